@@ -143,7 +143,16 @@ type RowClass = [reason: SkippedReason, what?: string] | 'continuation' | undefi
 
 function classifyRow(
   row: CellRow,
-  { columns, program, hasBalances, newestRows, knowsStatuses, transferMeaning, flags, namesOtherAccount }: RowContext,
+  {
+    columns,
+    program,
+    hasBalances,
+    newestRows,
+    isDoubtfulStatus,
+    transferMeaning,
+    flags,
+    namesOtherAccount,
+  }: RowContext,
   day: string | undefined,
 ): RowClass {
   const { cells } = row;
@@ -171,9 +180,7 @@ function classifyRow(
   if (lacksBalance && (newestRows.has(row) || texts.some(isReservationText))) return ['pending'];
   const isBalance = cells.some(isBalanceText) || isOnlyBalanceWord(texts.filter((text) => /\p{L}/u.test(text)));
   if (isBalance) return ['balance'];
-  const statusCell = getCellText(row, columns.status);
-  const isStatusDoubtful = knowsStatuses && WORDS.test(statusCell) && !isBookedStatus(statusCell);
-  if (day && isStatusDoubtful) return ['unreadable', 'status'];
+  if (day && isDoubtfulStatus(getCellText(row, columns.status))) return ['unreadable', 'status'];
   if (day && isCoinCode(getCellText(row, columns.coin))) return ['unreadable', 'currency'];
   if (day) return undefined;
   const amountCells = [columns.amount, columns.out, columns.in].map((column) => getCellText(row, column));
@@ -192,9 +199,6 @@ const NEUTRAL = /^(?:\/|不计收支|neutral)$/iu;
 
 /** True for the words with which programs mark the two rows of a transfer. */
 const isTransferSide = (cell: string) => /^transfer (?:in|out)$/i.test(cell);
-
-/** Matches words. Codes such as `A3` do not show whether a row is booked. */
-const WORDS = /^\p{L}[\p{L} _-]{2,}$/u;
 
 /** Matches text that looks like a date, even if that date does not exist. */
 const DATE_LIKE = /^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}$/;

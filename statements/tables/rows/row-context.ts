@@ -2,9 +2,16 @@ import { parseAmount } from '../../parse-amounts.ts';
 import { parseDay, parsedDayToIsoDay } from '../../parse-days.ts';
 import type { DateOrder } from '../../statement.ts';
 import type { ColumnIndexes } from '../detect-columns.ts';
-import { detectProgram, type ExportingProgram, findUnbookedStatus, isBookedStatus } from '../header-roles.ts';
+import {
+  detectProgram,
+  type ExportingProgram,
+  findColumnRoleByHeader,
+  findUnbookedStatus,
+  isBookedStatus,
+} from '../header-roles.ts';
 import {
   type CellRow,
+  findMostFrequentValue,
   getCellText,
   isBookingRow,
   parseAmountColumn,
@@ -22,8 +29,8 @@ export type RowContext = {
   hasBalances: boolean;
   /** The newest rows, if they are the only ones without a balance. Banks list pending rows like this. */
   newestRows: ReadonlySet<CellRow>;
-  /** True if most statuses are known words, so that an unknown status is doubtful. */
-  knowsStatuses: boolean;
+  /** True if the status is unknown, so that the row may not be booked. */
+  isDoubtfulStatus: (status: string) => boolean;
   transferMeaning: TransferMeaning;
   flags: readonly StatusFlag[];
   namesOtherAccount: (row: CellRow) => boolean;
@@ -41,21 +48,43 @@ export function createRowContext(
     program: detectProgram(header),
     hasBalances: haveMostRowsBalance(rows, columns),
     newestRows: findNewestRowsWithoutBalance(rows, columns, order),
-    knowsStatuses: areMostStatusesKnown(rows, columns),
+    isDoubtfulStatus: createDoubtfulStatusTest(rows, columns, header),
     transferMeaning: findTransferMeaning(rows, columns),
     flags: findStatusFlags(header, rows),
     namesOtherAccount: createOtherAccountTest(header, rows, columns),
   };
 }
 
-function areMostStatusesKnown(rows: readonly CellRow[], { status }: ColumnIndexes): boolean {
-  if (status === undefined) return false;
+/**
+ * Returns a function that tells whether a status is unknown although the statuses of most other rows are known. If none
+ * is known, the most frequent one is assumed to mean booked.
+ */
+function createDoubtfulStatusTest(
+  rows: readonly CellRow[],
+  { status }: ColumnIndexes,
+  header: CellRow | undefined,
+): (status: string) => boolean {
   const statuses = rows.map((row) => getCellText(row, status)).filter((cell) => cell !== '');
-  // Statuses in other scripts are not checked, because Chinese wallets have dozens of them for booked rows.
-  if (statuses.some((cell) => /[^\p{Script=Latin}\p{Script=Common}]/u.test(cell))) return false;
-  const isKnown = (status: string) => findUnbookedStatus(status) !== undefined || isBookedStatus(status);
-  return statuses.some(isBookedStatus) && statuses.filter(isKnown).length * 3 >= statuses.length * 2;
+  // Chinese wallets have dozens of statuses for booked rows.
+  if (statuses.some((cell) => EAST_ASIAN.test(cell))) return () => false;
+  const isKnown = (cell: string) => findUnbookedStatus(cell) !== undefined || isBookedStatus(cell);
+  if (statuses.some(isKnown)) {
+    const areMostKnown = statuses.some(isBookedStatus) && statuses.filter(isKnown).length * 2 >= statuses.length;
+    return (cell) => areMostKnown && WORDS.test(cell) && !isBookedStatus(cell);
+  }
+  const hasStatusHeader = findColumnRoleByHeader(header?.cells[status ?? -1] ?? '') === 'status';
+  const isPossible = hasStatusHeader && new Set(statuses).size <= MAX_UNKNOWN_STATUSES;
+  const usualStatus = isPossible ? findMostFrequentValue(statuses) : undefined;
+  const isUsual = statuses.filter((cell) => cell === usualStatus).length * 2 > statuses.length;
+  return (cell) => isUsual && WORDS.test(cell) && cell !== usualStatus;
 }
+
+/** More different words than this are not statuses but, for example, the names of states. */
+const MAX_UNKNOWN_STATUSES = 4;
+
+/** Matches words. Codes such as `A3` do not show whether a row is booked. */
+const WORDS = /^\p{L}[\p{L}\p{M} _-]{2,}$/u;
+const EAST_ASIAN = /\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Hangul}/u;
 
 /**
  * Whether rows that are called transfers are between the user's `own` accounts, or are `payments` with a sign like all

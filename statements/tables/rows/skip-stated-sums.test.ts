@@ -56,3 +56,23 @@ test('an unknown status is doubtful if most other statuses mean booked', () => {
   ]);
   expect(listReasons('Date,Payee,Amount,Status\n2026-01-01,A,-1.00,Zzz\n2026-01-02,B,-2.00,Yyy\n')).toEqual([]);
 });
+
+test('a last row that is the exact sum of the others is a total, whatever it is called', () => {
+  const rows = '2026-01-05;Shop;-12.50\n2026-01-14;Pay;500.00\n2026-01-15;Cafe;-20.00\n';
+  const header = 'Date;Description;Amount\n';
+  expect(listReasons(`${header}${rows}2026-01-31;Qqqq;467.50\n`)).toEqual([[5, 'balance']]);
+  expect(listReasons(`${header}${rows}2026-01-31;Payout;-467.50\n`)).toEqual([]);
+  expect(listReasons(`${header}${rows}2026-01-01;Gift;467.50\n`)).toEqual([]);
+});
+
+test.each([
+  'Υπόλοιπο έναρξης',
+  'الرصيد الختامي',
+  'יתרה קודמת',
+  'Stan początkowy',
+  'Сальдо на початок',
+  'Statement balance',
+])('a row called %s is a balance', (text) => {
+  const rows = '2026-01-05;Shop;-12.50\n2026-01-14;Pay;500.00\n';
+  expect(listReasons(`Date;Description;Amount\n${rows}2026-01-31;${text};1000.00\n`)).toEqual([[4, 'balance']]);
+});

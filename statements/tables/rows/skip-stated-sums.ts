@@ -30,11 +30,11 @@ export function skipStatedSums({ bookings, skipped }: ClassifiedRows, columns: C
   }));
   const totals = findTotals(sums, columns);
   const isStated = (row: RowSums) => totals.has(row) || isOpeningBalance(row, columns);
-  const stated = new Set(sums.filter(isStated).map(({ booking }) => booking));
-  if (stated.size === 0) return { bookings, skipped };
+  const stated = sums.filter(isStated).map(({ booking }) => booking);
+  if (stated.length === 0) return { bookings, skipped };
   return {
-    bookings: bookings.filter((booking) => !stated.has(booking)),
-    skipped: [...skipped, ...[...stated].map((booking) => ({ ...booking, reason: 'balance' as const }))],
+    bookings: bookings.filter((booking) => !stated.includes(booking)),
+    skipped: [...skipped, ...stated.map((booking) => ({ ...booking, reason: 'balance' as const }))],
   };
 }
 
@@ -57,24 +57,39 @@ function findTotals(rows: readonly RowSums[], columns: ColumnIndexes): Set<RowSu
   const totals = new Set<RowSums>();
   const filledCount = ({ amounts }: RowSums) => amounts.filter((amount) => amount !== 0).length;
   const areSidesSeparate = rows.filter((row) => filledCount(row) > 1).length * 3 <= rows.length;
-  let summedCount = 0;
-  let sumsBySide: number[] = [];
+  const areSigned = columns.direction === undefined && rows.some(({ amounts }) => amounts.some((amount) => amount < 0));
+  let summed: RowSums[] = [];
   for (const row of rows) {
     const isSum =
-      summedCount >= MIN_SUMMED_ROWS &&
+      summed.length >= MIN_SUMMED_ROWS &&
       row.amounts.some((amount) => amount !== 0) &&
-      row.amounts.every((amount, side) => Math.abs(amount) === Math.abs(sumsBySide[side] ?? 0));
+      row.amounts.every((amount, side) => isSumOf(amount, summed, side));
     const hasBothSides = filledCount(row) > 1 && areSidesSeparate;
-    if (isSum && (hasBothSides || listTexts(row.booking, columns).some(isTotalText))) {
+    const isLastSum = row === rows.at(-1) && areSigned && isExactSum(row, summed);
+    if (isSum && (hasBothSides || isLastSum || listTexts(row.booking, columns).some(isTotalText))) {
       totals.add(row);
-      summedCount = 0;
-      sumsBySide = [];
-    } else {
-      summedCount++;
-      sumsBySide = row.amounts.map((amount, side) => (sumsBySide[side] ?? 0) + amount);
-    }
+      summed = [];
+    } else summed.push(row);
   }
   return totals;
+}
+
+function isSumOf(amount: number, rows: readonly RowSums[], side: number): boolean {
+  const sum = rows.reduce((total, { amounts }) => total + (amounts[side] ?? 0), 0);
+  return Math.abs(amount) === Math.abs(sum);
+}
+
+/** Minimum number of transactions that the last row must add up if it has no word for a total. */
+const MIN_ROWS_OF_EXACT_SUM = 3;
+
+/**
+ * True if the row is the sum of all rows above, with the same sign, and not older than them. A payout of the whole
+ * balance has the other sign.
+ */
+function isExactSum({ booking, amounts: [amount = 0, ...otherAmounts] }: RowSums, rows: readonly RowSums[]): boolean {
+  if (otherAmounts.length > 0 || rows.length < MIN_ROWS_OF_EXACT_SUM) return false;
+  if (rows.some((row) => row.booking.day > booking.day)) return false;
+  return rows.reduce((sum, row) => sum + (row.amounts[0] ?? 0), 0) === amount;
 }
 
 const listTexts = ({ row }: BookedRow, { payees, texts, kinds, category }: ColumnIndexes) =>
