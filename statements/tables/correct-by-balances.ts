@@ -2,7 +2,7 @@ import { type DecimalSeparator, digitsToHundredths, parseAmount, parseSignedHund
 import { reconcileBalances } from '../reconcile-balances.ts';
 import { MAX_DESCRIBED_AMOUNTS, scoreReversedSignsByDescription } from '../reversed-signs.ts';
 import type { StatementBalance, StatementEntry } from '../statement.ts';
-import { ROW_PATTERNS } from '../word-patterns.ts';
+import { HEADER_PATTERNS, ROW_PATTERNS } from '../word-patterns.ts';
 import type { SignConvention } from './amount-signs.ts';
 import type { SkippedRow } from './classify-rows.ts';
 import type { ColumnIndexes } from './detect-columns.ts';
@@ -67,11 +67,16 @@ export function correctByBalances(
     checkStatedBalances(table, balanceRows, candidates, separator) ??
     readSingleBalance(candidates);
   const { runningBalance: balanceAsWritten, feeFactor } = findBalanceWithFees(bookings, fees, findBalance);
-  // If the descriptions confirm the signs but only the opposite signs match the balances, the balances are debts, as on
-  // a credit card.
-  const isDebt =
-    balanceAsWritten?.isSignCertain && balanceAsWritten.areSignsReversed && doDescriptionsConfirmSigns(rowEntries);
-  const runningBalance = isDebt ? negateDebtBalances(balanceAsWritten) : balanceAsWritten;
+  // If the columns or the descriptions confirm the signs but only the opposite signs match the balances, the balances are
+  // debts, as on a credit card.
+  const isReversed = balanceAsWritten?.isSignCertain && balanceAsWritten.areSignsReversed;
+  const isDebtCertain =
+    (balanceAsWritten?.isSignCertain && statesDebt(table, columns)) ||
+    (isReversed && doDescriptionsConfirmSigns(rowEntries));
+  // In bookkeeping, the debit of a bank account is its income.
+  const isDebtLikely = isReversed && !isDebtCertain && hasKnownSides(table, columns);
+  const isDebt = isDebtCertain || isDebtLikely;
+  const runningBalance = isDebt && balanceAsWritten ? negateDebtBalances(balanceAsWritten) : balanceAsWritten;
   if (feeFactor !== 0) {
     for (const [index, rowEntry] of rowEntries.entries()) {
       addFee(rowEntry, feeFactor * (fees[index] ?? 0), table, columns);
@@ -90,11 +95,20 @@ export function correctByBalances(
     feeFactor,
     areSignsReversed,
     isNegated,
-    isSignUncertain: sign.isUncertain && !runningBalance?.isSignCertain,
+    isSignUncertain: isDebtLikely === true || (sign.isUncertain && !runningBalance?.isSignCertain),
     // If the user chose signs that contradict the balances, no balances are returned.
     ...reconcileBalances(runningBalance && isNegated === runningBalance.areSignsReversed ? runningBalance.spans : []),
   };
 }
+
+/** True if the header of the balance says that it is a debt, as on cards and loans. */
+const statesDebt = ({ header }: TransactionTable, { balance }: ColumnIndexes) =>
+  HEADER_PATTERNS.debt.test(normalizeHeader(header?.cells[balance ?? -1] ?? ''));
+
+/** True if the headers of both columns say which one contains the expenses. */
+const hasKnownSides = ({ header }: TransactionTable, { out, in: into }: ColumnIndexes) =>
+  findColumnRoleByHeader(header?.cells[out ?? -1] ?? '') === 'out' &&
+  findColumnRoleByHeader(header?.cells[into ?? -1] ?? '') === 'in';
 
 /** True if enough descriptions confirm the signs of the amounts. */
 function doDescriptionsConfirmSigns(rowEntries: readonly RowEntry[]): boolean {

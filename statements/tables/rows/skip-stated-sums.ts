@@ -30,11 +30,11 @@ export function skipStatedSums({ bookings, skipped }: ClassifiedRows, columns: C
   }));
   const totals = findTotals(sums, columns);
   const isStated = (row: RowSums) => totals.has(row) || isOpeningBalance(row, columns);
-  const stated = sums.filter(isStated).map(({ booking }) => booking);
-  if (stated.length === 0) return { bookings, skipped };
+  const stated = new Set(sums.filter(isStated).map(({ booking }) => booking));
+  if (stated.size === 0) return { bookings, skipped };
   return {
-    bookings: bookings.filter((booking) => !stated.includes(booking)),
-    skipped: [...skipped, ...stated.map((booking) => ({ ...booking, reason: 'balance' as const }))],
+    bookings: bookings.filter((booking) => !stated.has(booking)),
+    skipped: [...skipped, ...Array.from(stated, (booking) => ({ ...booking, reason: 'balance' as const }))],
   };
 }
 
@@ -58,26 +58,31 @@ function findTotals(rows: readonly RowSums[], columns: ColumnIndexes): Set<RowSu
   const filledCount = ({ amounts }: RowSums) => amounts.filter((amount) => amount !== 0).length;
   const areSidesSeparate = rows.filter((row) => filledCount(row) > 1).length * 3 <= rows.length;
   const areSigned = columns.direction === undefined && rows.some(({ amounts }) => amounts.some((amount) => amount < 0));
-  let summed: RowSums[] = [];
+  let above: SummedRows = { sums: [], count: 0, lastDay: '' };
   for (const row of rows) {
-    const isSum =
-      summed.length >= MIN_SUMMED_ROWS &&
-      row.amounts.some((amount) => amount !== 0) &&
-      row.amounts.every((amount, side) => isSumOf(amount, summed, side));
+    const isSum = above.count >= MIN_SUMMED_ROWS && isSumOf(row, above);
     const hasBothSides = filledCount(row) > 1 && areSidesSeparate;
-    const isLastSum = row === rows.at(-1) && areSigned && isExactSum(row, summed);
+    const isLastSum = isSum && row === rows.at(-1) && areSigned && isExactSum(row, above);
     if (isSum && (hasBothSides || isLastSum || listTexts(row.booking, columns).some(isTotalText))) {
       totals.add(row);
-      summed = [];
-    } else summed.push(row);
+      above = { sums: [], count: 0, lastDay: '' };
+    } else addRow(above, row);
   }
   return totals;
 }
 
-function isSumOf(amount: number, rows: readonly RowSums[], side: number): boolean {
-  const sum = rows.reduce((total, { amounts }) => total + (amounts[side] ?? 0), 0);
-  return Math.abs(amount) === Math.abs(sum);
+/** The rows since the last total. `sums` has one sum per amount column. */
+type SummedRows = { sums: number[]; count: number; lastDay: string };
+
+function addRow(summed: SummedRows, { amounts, booking }: RowSums): void {
+  for (const [side, amount] of amounts.entries()) summed.sums[side] = (summed.sums[side] ?? 0) + amount;
+  summed.count++;
+  if (booking.day > summed.lastDay) summed.lastDay = booking.day;
 }
+
+const isSumOf = ({ amounts }: RowSums, { sums }: SummedRows) =>
+  amounts.some((amount) => amount !== 0) &&
+  amounts.every((amount, side) => Math.abs(amount) === Math.abs(sums[side] ?? 0));
 
 /** Minimum number of transactions that the last row must add up if it has no word for a total. */
 const MIN_ROWS_OF_EXACT_SUM = 3;
@@ -86,11 +91,8 @@ const MIN_ROWS_OF_EXACT_SUM = 3;
  * True if the row is the sum of all rows above, with the same sign, and not older than them. A payout of the whole
  * balance has the other sign.
  */
-function isExactSum({ booking, amounts: [amount = 0, ...otherAmounts] }: RowSums, rows: readonly RowSums[]): boolean {
-  if (otherAmounts.length > 0 || rows.length < MIN_ROWS_OF_EXACT_SUM) return false;
-  if (rows.some((row) => row.booking.day > booking.day)) return false;
-  return rows.reduce((sum, row) => sum + (row.amounts[0] ?? 0), 0) === amount;
-}
+const isExactSum = ({ booking, amounts }: RowSums, { sums, count, lastDay }: SummedRows) =>
+  amounts.length === 1 && count >= MIN_ROWS_OF_EXACT_SUM && booking.day >= lastDay && amounts[0] === sums[0];
 
 const listTexts = ({ row }: BookedRow, { payees, texts, kinds, category }: ColumnIndexes) =>
   [...payees, ...texts, ...kinds, category].map((column) => getCellText(row, column)).filter((text) => text !== '');
