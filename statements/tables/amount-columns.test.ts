@@ -144,3 +144,15 @@ test('a charged amount next to a credited amount is the column of expenses', () 
   expect(entries.map(({ amountMinor }) => amountMinor)).toEqual([-1250, 100_000, -4200]);
   expect(left).toEqual([]);
 });
+
+test.each([
+  ['Running total', ['-3.50', '896.50', '884.50']],
+  ['Net worth', ['96.50', '996.50', '984.50']],
+  ['Cumulative amount', ['-3.50', '896.50', '884.50']],
+  ['Converted amount', ['-3.80', '950.00', '-13.00']],
+])('a column called %s before the amount is not the amount', (header, values) => {
+  const amounts = ['-3.50', '900.00', '-12.00'];
+  const rows = values.map((value, index) => `2026-01-0${index + 5},Abc,${value},${amounts[index]}\n`);
+  const { entries } = readCsvTable(`Date,Text,${header},Amount\n${rows.join('')}`);
+  expect(entries.map(({ amountMinor }) => amountMinor)).toEqual([-350, 90_000, -1200]);
+});

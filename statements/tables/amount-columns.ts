@@ -4,6 +4,8 @@ import { findAmountByBalances } from './columns/find-amount-by-balances.ts';
 import { findColumnRoleByHeader, type HeaderRole, normalizeHeader } from './header-roles.ts';
 import type { CellRow } from './transaction-table.ts';
 
+/** Of two equal columns, the one that is not converted to another currency is chosen. */
+const TIE_BREAKER = -0.01;
 const DIRECTION_SCORE = 1.5;
 const AMOUNT_ROLE_SCORES: Partial<Record<HeaderRole, number>> = { net: 4, amount: 3, gross: 2 };
 
@@ -49,7 +51,7 @@ function scoreAmountHeader({ header, role, cells, hasAmounts }: InspectedColumn,
   const isForeign = HEADER_PATTERNS.foreignAmount.test(words);
   const isConverted = HEADER_PATTERNS.converted.test(words);
   const divisor = HEADER_PATTERNS.unitPrice.test(words) ? 3 : isForeign ? 2 : 1;
-  const bonus = HEADER_PATTERNS.accountAmount.test(words) && !isConverted ? 0.5 : 0;
+  const bonus = isConverted ? TIE_BREAKER : HEADER_PATTERNS.accountAmount.test(words) ? 0.5 : 0;
   const score = roleScore / divisor + bonus;
   if (score < 1) return 0;
   const filledShare = cells.filter((cell) => isNonZero(cell)).length / bookingCount;
