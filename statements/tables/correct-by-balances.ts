@@ -70,12 +70,12 @@ export function correctByBalances(
   // If the columns or the descriptions confirm the signs but only the opposite signs match the balances, the balances are
   // debts, as on a credit card.
   const isReversed = balanceAsWritten?.isSignCertain && balanceAsWritten.areSignsReversed;
-  const isDebtCertain =
+  const sides = findNamedSides(table, columns);
+  const isDebt =
     (balanceAsWritten?.isSignCertain && statesDebt(table, columns)) ||
-    (isReversed && doDescriptionsConfirmSigns(rowEntries));
-  // In bookkeeping, the debit of a bank account is its income.
-  const isDebtLikely = isReversed && !isDebtCertain && hasKnownSides(table, columns);
-  const isDebt = isDebtCertain || isDebtLikely;
+    (isReversed && (sides === 'money' || doDescriptionsConfirmSigns(rowEntries)));
+  // In bookkeeping, the debit of a bank account is its income. On a card, it is an expense.
+  const isDebtPossible = isReversed && !isDebt && sides === 'bookkeeping';
   const runningBalance = isDebt && balanceAsWritten ? negateDebtBalances(balanceAsWritten) : balanceAsWritten;
   if (feeFactor !== 0) {
     for (const [index, rowEntry] of rowEntries.entries()) {
@@ -95,7 +95,7 @@ export function correctByBalances(
     feeFactor,
     areSignsReversed,
     isNegated,
-    isSignUncertain: isDebtLikely === true || (sign.isUncertain && !runningBalance?.isSignCertain),
+    isSignUncertain: isDebtPossible === true || (sign.isUncertain && !runningBalance?.isSignCertain),
     // If the user chose signs that contradict the balances, no balances are returned.
     ...reconcileBalances(runningBalance && isNegated === runningBalance.areSignsReversed ? runningBalance.spans : []),
   };
@@ -105,10 +105,20 @@ export function correctByBalances(
 const statesDebt = ({ header }: TransactionTable, { balance }: ColumnIndexes) =>
   HEADER_PATTERNS.debt.test(normalizeHeader(header?.cells[balance ?? -1] ?? ''));
 
-/** True if the headers of both columns say which one contains the expenses. */
-const hasKnownSides = ({ header }: TransactionTable, { out, in: into }: ColumnIndexes) =>
-  findColumnRoleByHeader(header?.cells[out ?? -1] ?? '') === 'out' &&
-  findColumnRoleByHeader(header?.cells[into ?? -1] ?? '') === 'in';
+/**
+ * Returns what the headers of the columns for expenses and income name: `money` that comes and goes, or the sides of
+ * `bookkeeping`, whose meaning depends on the point of view. The columns of PDF files have been checked before.
+ */
+function findNamedSides(
+  { header, delimiter }: TransactionTable,
+  { out, in: into }: ColumnIndexes,
+): 'money' | 'bookkeeping' | undefined {
+  const [outHeader = '', intoHeader = ''] = [header?.cells[out ?? -1], header?.cells[into ?? -1]];
+  if (findColumnRoleByHeader(outHeader) !== 'out' || findColumnRoleByHeader(intoHeader) !== 'in') return undefined;
+  if ([outHeader, intoHeader].some((cell) => HEADER_PATTERNS.bookkeeping.test(normalizeHeader(cell))))
+    return 'bookkeeping';
+  return delimiter === undefined ? undefined : 'money';
+}
 
 /** True if enough descriptions confirm the signs of the amounts. */
 function doDescriptionsConfirmSigns(rowEntries: readonly RowEntry[]): boolean {
