@@ -72,7 +72,7 @@ export function correctByBalances(
   const isReversed = balanceAsWritten?.isSignCertain && balanceAsWritten.areSignsReversed;
   const sides = findNamedSides(table, columns);
   const isDebt =
-    (balanceAsWritten?.isSignCertain && statesDebt(table, columns)) ||
+    (balanceAsWritten?.isSignCertain && statesDebt(table, columns, bookings)) ||
     (isReversed && (sides === 'money' || doDescriptionsConfirmSigns(rowEntries)));
   // In bookkeeping, the debit of a bank account is its income. On a card, it is an expense.
   const isDebtPossible = isReversed && !isDebt && sides === 'bookkeeping';
@@ -101,9 +101,18 @@ export function correctByBalances(
   };
 }
 
-/** True if the header of the balance says that it is a debt, as on cards and loans. */
-const statesDebt = ({ header }: TransactionTable, { balance }: ColumnIndexes) =>
-  HEADER_PATTERNS.debt.test(normalizeHeader(header?.cells[balance ?? -1] ?? ''));
+/**
+ * True if the header of the balance says that it is a debt, as on cards and loans. A negative number is the balance of
+ * the account in spite of the header.
+ */
+function statesDebt(
+  { header }: TransactionTable,
+  { balance }: ColumnIndexes,
+  bookings: readonly RowWithBalance[],
+): boolean {
+  if (!HEADER_PATTERNS.debt.test(normalizeHeader(header?.cells[balance ?? -1] ?? ''))) return false;
+  return bookings.filter(({ balanceMinor = 0 }) => balanceMinor < 0).length * 2 < bookings.length;
+}
 
 /**
  * Returns what the headers of the columns for expenses and income name: `money` that comes and goes, or the sides of

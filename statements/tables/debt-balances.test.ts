@@ -49,3 +49,12 @@ test('payments that lower the balance of a loan are income of this account', () 
     questions: [],
   });
 });
+
+test('a negative debt is the balance of the account', () => {
+  const rows = '2026-01-05,Abc,-3.50,-103.50\n2026-01-06,Def,100.00,-3.50\n2026-01-07,Ghi,-12.00,-15.50\n';
+  expect(readSigns('Date,Text,Amount,Outstanding balance', rows)).toEqual({
+    amounts: [-350, 10_000, -1200],
+    closing: -1550,
+    questions: [],
+  });
+});
