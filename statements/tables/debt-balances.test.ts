@@ -15,7 +15,7 @@ const TWO_SIDES =
 const AMOUNTS = [-350, 10_000, -1200, -1000];
 
 test('if the columns are named after money that comes and goes, a balance that expenses raise is a debt', () => {
-  expect(readSigns('Date,Text,Charges,Payments,Balance', TWO_SIDES)).toEqual({
+  expect(readSigns('Date,Text,Paid out,Paid in,Balance', TWO_SIDES)).toEqual({
     amounts: AMOUNTS,
     closing: -2550,
     questions: [],
