@@ -171,8 +171,8 @@ story('the month is at the top, and its figures link to their transactions', asy
   const line = chart(page, `Spent Day by Day (${CURRENT_MONTH.name})`);
   await line.focus();
   await page.keyboard.press('Home');
-  const months = `${formatDay(CURRENT_MONTH.day)}: \\w+ \\$712\\.50, \\w+ \\$40\\.00`;
-  await said(line, new RegExp(`^${months}, Spent in budgeted categories \\$12\\.50, Budgets, spread evenly \\$3\\.`));
+  const sums = `${formatDay(CURRENT_MONTH.day)}: \\w+ \\$712\\.50, \\w+ \\$40\\.00`;
+  await said(line, new RegExp(`^${sums}, Spent in budgeted categories \\$12\\.50, Budgets, spread evenly \\$3\\.`));
 
   await top.getByRole('link', { name: 'Previous month' }).click();
   await page.waitForURL(`**/dashboard?month=${PREVIOUS_MONTH.text}`);
@@ -183,6 +183,15 @@ story('the month is at the top, and its figures link to their transactions', asy
   await said(ring, 'Food: Amount $40.00, Share 100.0%');
   await expect.poll(() => page.getByRole('heading', { name: 'Last 30 Days' }).count()).toBe(0);
   await top.getByText(/^No spending recorded in /).waitFor();
+  // Any other month can be chosen in one step.
+  await top.getByRole('button', { name: PREVIOUS_MONTH.name }).click();
+  const months = page.getByRole('dialog', { name: 'Choose a Month' });
+  await months.getByRole('button', { name: 'Previous year' }).click();
+  const earlier = `March ${PREVIOUS_MONTH.year - 1}`;
+  await months.getByRole('link', { name: earlier }).click();
+  await page.waitForURL(`**/dashboard?month=${PREVIOUS_MONTH.year - 1}-03`);
+  await months.waitFor({ state: 'detached' });
+  await page.waitForFunction((name) => document.activeElement?.textContent === name, earlier);
   await top.getByRole('link', { name: 'This month' }).click();
   await top.getByRole('link', { name: 'Transactions of spent so far' }).click();
   await page.waitForURL(`**/transactions?type=expense&from=${CURRENT_MONTH.day}&to=*`);

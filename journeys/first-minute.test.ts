@@ -27,6 +27,18 @@ story('an empty dashboard asks for the balance, and one click adds or removes sa
   expect(await fetchTransactions(account)).toEqual([]);
 });
 
+story('three clicks lead from a bank file to the first chart', async ({ visit }) => {
+  const { page } = await visit('/dashboard');
+  const chooser = page.waitForEvent('filechooser');
+  await pressButton(page, 'Import a Bank File');
+  const today = new Date().toISOString().slice(0, 10);
+  const buffer = Buffer.from(`Date,Description,Amount\n${today},Corner Bakery,-4.10`);
+  await (await chooser).setFiles({ name: 'bank.csv', mimeType: 'text/csv', buffer });
+  await pressButton(page, 'Import 1 Transaction');
+  await page.getByRole('link', { name: 'View Dashboard' }).click();
+  await page.getByRole('application', { name: /^Spent Day by Day/ }).waitFor();
+});
+
 story('the dashboard shows what can be spent per day, and how it is computed', async ({ visit }) => {
   const { page } = await visit('/dashboard', {
     fill: async (account) => {

@@ -26,8 +26,7 @@ const STATEMENT = {
 };
 
 story('dropping a bank file fills the first chart, adds nothing twice, and can be undone', async ({ visit }) => {
-  const { page, account } = await visit('/dashboard');
-  await page.getByRole('link', { name: 'Import a Bank File' }).click();
+  const { page, account } = await visit('/import');
   await waitForHeading(page, 'Import');
   await dropOrPasteFiles(page, 'dragenter', [STATEMENT]);
   await page.getByText('Drop bank files here').waitFor();

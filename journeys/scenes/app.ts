@@ -28,6 +28,10 @@ export const appScenes: Scene[] = [
   defineScene('dashboard-month-over', { isVariant: true, as: 'full', at: '/dashboard?month=2026-05' }, [
     (page) => page.getByRole('application', { name: 'Expenses by Category (May 2026)' }).waitFor(),
   ]),
+  defineScene('dashboard-months', { as: 'full', at: '/dashboard' }, [
+    (page) => page.getByRole('region', { name: 'The month' }).locator('[aria-haspopup=dialog]').first().click(),
+    waitForRole('button', 'Previous year'),
+  ]),
   defineScene('dashboard-empty', { as: 'empty', at: '/dashboard' }, [waitForText('No recent activity to display.')]),
   defineScene(
     'dashboard-loading',

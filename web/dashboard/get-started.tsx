@@ -1,7 +1,9 @@
-import { Button } from '@mantine/core';
+import { Button, FileButton } from '@mantine/core';
 import { IconCamera, IconPencilPlus, IconSparkles, IconTableImport } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { COMMON_BANK_FORMATS_TEXT } from '../../contract/bank-formats.ts';
+import { useOpenInImport } from '../files/import-drop-area.tsx';
 import { BusyButton } from '../forms/buttons.tsx';
 import { Panel } from '../layout/panel.tsx';
 import { AddTransactionButton } from '../transactions/add-transaction-button.tsx';
@@ -38,11 +40,11 @@ export function GetStartedPanel() {
               <>
                 Your bank's export file fills the charts right away
                 <span className="no-touch">: choose it, or drop it here</span>. You can review every row before anything
-                is saved.
+                is saved. {COMMON_BANK_FORMATS_TEXT}.
               </>
             }
           >
-            <Button renderRoot={(props) => <Link to="/import" {...props} />}>Import a Bank File</Button>
+            <ImportFileButton />
           </Way>
           <Way
             icon={<IconPencilPlus size={22} stroke={1.5} aria-hidden="true" />}
@@ -70,6 +72,16 @@ export function GetStartedPanel() {
         </ul>
       </Panel>
     </>
+  );
+}
+
+/** Selects files here and not on the import page, which saves new users a click. */
+function ImportFileButton() {
+  const openInImport = useOpenInImport();
+  return (
+    <FileButton multiple onChange={openInImport}>
+      {(props) => <Button {...props}>Import a Bank File</Button>}
+    </FileButton>
   );
 }
 

@@ -1,3 +1,6 @@
+/** The pages that show a single month. */
+export type MonthAddress = '/budgets' | '/calendar' | '/dashboard';
+
 /** The month in the address as `YYYY-MM`. It is omitted for the current month. */
 export type MonthSearchParams = { month?: string };
 

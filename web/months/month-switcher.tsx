@@ -5,7 +5,8 @@ import type { MouseEvent, ReactNode } from 'react';
 import { waitForPaint } from '../browser/wait-for-paint.ts';
 import { Skeleton } from '../layout/skeleton.tsx';
 import classes from './calendar-month.module.css';
-import { addMonths, canHaveBudget, formatMonth, isSameMonth, type Month } from './calendar-month.ts';
+import { addMonths, canHaveBudget, isSameMonth, type Month } from './calendar-month.ts';
+import { MonthButton } from './month-button.tsx';
 import {
   formatMonthDayRange,
   toMonthSearchParams,
@@ -13,20 +14,17 @@ import {
   useMonthStartDay,
   useThisMonth,
 } from './month-dates.ts';
-import type { MonthSearchParams } from './month-search-params.ts';
-
-/** The pages that show a single month. */
-type Address = '/budgets' | '/calendar' | '/dashboard';
+import type { MonthAddress, MonthSearchParams } from './month-search-params.ts';
 
 type MonthSwitcherProps = {
-  of: Address;
+  of: MonthAddress;
   /** The month, or null for all months. Undefined until the month is known. */
   shown: Month | null | undefined;
   /** The query parameters that select all months, if the page supports them. */
   all?: MonthSearchParams;
 };
 
-/** Links to the previous month, the next month and all months. */
+/** Links to the previous month, the next month, all months, and any month of a year. */
 export function MonthSwitcher({ of, shown, all }: MonthSwitcherProps) {
   const now = useThisMonth();
   const isElsewhere = shown === null || (shown !== undefined && !isSameMonth(shown, now));
@@ -41,12 +39,12 @@ export function MonthSwitcher({ of, shown, all }: MonthSwitcherProps) {
           icon={<IconChevronLeft size={18} stroke={1.75} aria-hidden="true" />}
         />
       )}
-      <span className={classes.month} aria-live="polite">
+      <div className={classes.month}>
         {shown === undefined && <Skeleton width="7rem" height="1rem" mx="auto" my="0.3125rem" />}
-        {shown && formatMonth(shown)}
-        {shown === null && 'All months'}
+        {shown && <MonthButton of={of} shown={shown} />}
+        {shown === null && <span aria-live="polite">All months</span>}
         {shown && <Days of={shown} />}
-      </span>
+      </div>
       {shown !== null && (
         <Step
           of={of}
@@ -77,7 +75,7 @@ function Days({ of }: { of: Month }) {
   );
 }
 
-type StepProps = { of: Address; to?: Month; now?: Month; label: string; icon: ReactNode };
+type StepProps = { of: MonthAddress; to?: Month; now?: Month; label: string; icon: ReactNode };
 
 /** A link to a month. On a prerendered page the month is not known yet, so the link does nothing. */
 function Step({ of, to, now, label, icon }: StepProps) {
@@ -130,7 +128,7 @@ function StepLink({ of, to, now, label, icon }: Required<StepProps>) {
   );
 }
 
-function Other({ of, view, children }: { of: Address; view: MonthSearchParams; children: ReactNode }) {
+function Other({ of, view, children }: { of: MonthAddress; view: MonthSearchParams; children: ReactNode }) {
   return (
     <Button
       variant="subtle"
