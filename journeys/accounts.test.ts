@@ -76,8 +76,11 @@ story('a second account is added in the settings, and money is transferred there
     await page.getByText('Saved as a transfer: Everyday → Savings.').waitFor();
     await expect.poll(() => readListedNames(page)).toEqual(['Everyday → Savings', 'Everyday → Savings']);
     expect(await account.send('GET', '/accounts')).toMatchObject([{ balance: -80 }, { balance: 59.5 }]);
+    // The button that opened the dialog is gone, so focus is on the panel. After Undo it must not be lost either.
+    await expect.poll(() => isFocusOnTransaction(page)).toBe(true);
     await pressButton(page, 'Undo');
     await page.getByText('Lunch is an expense again.').waitFor();
+    await expect.poll(() => isFocusOnTransaction(page)).toBe(true);
   });
   await expect.poll(() => readListedNames(page)).toEqual(['Everyday → Savings', 'Lunch']);
 });
@@ -267,3 +270,7 @@ async function balances(page: Page): Promise<Record<string, string>> {
   );
   return Object.fromEntries(read);
 }
+
+/** True if focus is on or in the panel or sheet that shows a transaction. */
+const isFocusOnTransaction = (page: Page) =>
+  page.evaluate(() => document.activeElement?.closest('aside, [role=dialog]') !== null);

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { fetchTransactions, type TestAccount } from './testing/account.ts';
 import { importRows } from './testing/import-rows.ts';
-import { pressButton, runWhileUnreachable, waitForHeading } from './testing/page-actions.ts';
+import { pressButton, runWhileNotificationsStay, runWhileUnreachable, waitForHeading } from './testing/page-actions.ts';
 import { createStoryTests } from './testing/story-tests.ts';
 
 const story = createStoryTests();
@@ -137,3 +137,37 @@ story('two tabs show the same transactions to review, and the list can be filter
   await page.getByRole('link', { name: 'All 1' }).click();
   await getCard(page, 'Netflix').waitFor();
 });
+
+story(
+  'an imported payment that only moved money becomes a transfer, and focus stays on the review',
+  async ({ visit }) => {
+    const { page, account } = await visit('/review', {
+      fill: async (owner) => {
+        await owner.send('POST', '/accounts', { name: 'Savings', kind: 'savings' });
+        await importRows(owner, `${dayAgo(1)},Qwertz,-40.00`, `${dayAgo(2)},Netflix,-15.49`);
+      },
+    });
+    const card = getCard(page, 'Qwertz');
+    await card.getByText('Did this move money between your own accounts?').waitFor();
+    await pressButton(card, 'Make It a Transfer…');
+    const dialog = page.getByRole('dialog', { name: 'Make It a Transfer' });
+    await dialog.getByText('A transfer does not count as spending.').waitFor();
+    await runWhileNotificationsStay(page, async () => {
+      await pressButton(dialog, 'Save Transfer');
+      await page.getByText('Saved as a transfer: Everyday → Savings.').waitFor();
+      await getCard(page, 'Netflix').waitFor();
+      await waitForToReview(page, 1);
+      // The next payment has a category, so it is not taken for a transfer.
+      expect(await page.getByRole('button', { name: 'Make It a Transfer…' }).count()).toBe(0);
+      await waitForFocusOnCard(page, 'Netflix');
+      expect(await account.send('GET', '/accounts')).toMatchObject([{ balance: -55.49 }, { balance: 40 }]);
+      await pressButton(page, 'Undo');
+      await page.getByText('Qwertz is an expense again.').waitFor();
+    });
+    await expect.poll(() => account.send('GET', '/accounts')).toMatchObject([{ balance: -55.49 }, { balance: 0 }]);
+    await page.waitForFunction(() => document.activeElement !== document.body);
+  },
+);
+
+const waitForFocusOnCard = (page: Page, name: string) =>
+  page.waitForFunction((label) => document.activeElement?.getAttribute('aria-label') === label, name);

@@ -1,5 +1,6 @@
 import { Modal } from '@mantine/core';
 import { type ReactNode, useRef } from 'react';
+import { recoverLostFocus } from '../browser/recover-lost-focus.ts';
 import { DialogLockContext, DiscardDraftContext } from '../forms/dialog-lock.ts';
 import classes from './dialog.module.css';
 import { useOpenAfterMount } from './lazy-dialog.tsx';
@@ -66,7 +67,10 @@ export function Dialog({
     <Modal.Root
       opened={isOpened}
       onClose={close}
-      onExitTransitionEnd={onClosed}
+      onExitTransitionEnd={() => {
+        onClosed();
+        recoverLostFocus();
+      }}
       closeOnClickOutside={!holdsDraft}
       size={size}
       yOffset="1rem"

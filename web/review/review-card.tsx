@@ -55,7 +55,7 @@ export function ReviewCard({ ref, transaction, correction, isChoosing, actions, 
   const { data: receipts } = useQuery(attachedReceiptsQuery(_id));
   const [receipt] = receipts?.receipts ?? [];
   return (
-    <article ref={ref} tabIndex={-1} className={`${classes.card} stack gap-md`} aria-label={name}>
+    <article ref={ref} tabIndex={-1} data-takes-focus className={`${classes.card} stack gap-md`} aria-label={name}>
       <div className={`${classes.head} row gap-sm`}>
         <CategoryIcon of={category} />
         <div className="grow min-0">

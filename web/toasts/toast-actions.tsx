@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { ToastContentProps } from 'react-toastify/unstyled';
+import { focusMainPart } from '../browser/recover-lost-focus.ts';
 import { BusyButton } from '../forms/buttons.tsx';
 import classes from './toast-actions.module.css';
 
@@ -22,19 +23,24 @@ export function renderToastActions(sentence: string, offers: readonly ToastActio
 
 function OfferButton({ offer, onDone }: { offer: ToastAction; onDone: () => void }) {
   const [isBusy, setBusy] = useState(false);
+  const box = useRef<HTMLSpanElement>(null);
   const run = async () => {
     setBusy(true);
     await offer.run();
+    // The focused button disappears with the toast.
+    if (box.current?.contains(document.activeElement)) focusMainPart();
     onDone();
   };
   return (
-    <BusyButton
-      label={offer.label}
-      busyLabel={offer.busyLabel}
-      isBusy={isBusy}
-      onClick={run}
-      variant="default"
-      size="compact-sm"
-    />
+    <span ref={box}>
+      <BusyButton
+        label={offer.label}
+        busyLabel={offer.busyLabel}
+        isBusy={isBusy}
+        onClick={run}
+        variant="default"
+        size="compact-sm"
+      />
+    </span>
   );
 }

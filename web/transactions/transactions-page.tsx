@@ -117,6 +117,7 @@ export function TransactionsPage() {
           ref={panel}
           className={`${classes.panel} stack card`}
           tabIndex={-1}
+          data-takes-focus
           data-choosing={chosen.length > 0 || undefined}
         >
           <TransactionsList

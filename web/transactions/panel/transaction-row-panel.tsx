@@ -3,6 +3,7 @@ import { useHotkeys, useMediaQuery } from '@mantine/hooks';
 import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import type { ListedTransaction } from '../../../contract/transactions/transactions.ts';
+import { isFocusLost } from '../../browser/recover-lost-focus.ts';
 import { useItemWhileClosing, useOpenAfterMount } from '../../dialogs/lazy-dialog.tsx';
 import { isTypingTarget } from '../../keyboard/shortcut-reader.ts';
 import { useShortcutsSetting } from '../../keyboard/shortcuts-setting.ts';
@@ -43,10 +44,11 @@ function Beside(props: TransactionRowPanelProps) {
   useEffect(() => {
     if (isOpen) panel.current?.focus({ preventScroll: true });
   }, [isOpen]);
+  useFocusAfterReplacement(panel, open?._id);
   useTop(panel, isOpen);
   if (open === null) return null;
   return (
-    <aside ref={panel} tabIndex={-1} className={`${classes.beside} card`} aria-labelledby="open-row">
+    <aside ref={panel} tabIndex={-1} data-takes-focus className={`${classes.beside} card`} aria-labelledby="open-row">
       <Head
         {...props}
         title={
@@ -58,6 +60,13 @@ function Beside(props: TransactionRowPanelProps) {
       <TransactionPanelBody key={open._id} transaction={open} {...props} />
     </aside>
   );
+}
+
+/** Focuses the panel if the focused element was removed because the panel now shows another transaction. */
+function useFocusAfterReplacement(panel: RefObject<HTMLElement | null>, openId: string | undefined): void {
+  useEffect(() => {
+    if (openId !== undefined && isFocusLost()) panel.current?.focus({ preventScroll: true });
+  }, [panel, openId]);
 }
 
 /**
@@ -85,6 +94,8 @@ function Sheet(props: TransactionRowPanelProps) {
   const { open, onClose } = props;
   const [shown, forget] = useItemWhileClosing(open);
   const isOpened = useOpenAfterMount(open !== null);
+  const sheet = useRef<HTMLDivElement>(null);
+  useFocusAfterReplacement(sheet, shown?._id);
   useWalk(props);
   /** Closes the sheet if the transaction was deleted, because the notification already offers to undo the deletion. */
   const deleteAndClose = async (transaction: ListedTransaction) => {
@@ -95,7 +106,7 @@ function Sheet(props: TransactionRowPanelProps) {
   return (
     <Drawer.Root opened={isOpened} onClose={onClose} onExitTransitionEnd={forget} position="bottom" size="auto">
       <Drawer.Overlay />
-      <Drawer.Content className={classes.sheet}>
+      <Drawer.Content ref={sheet} data-takes-focus className={classes.sheet}>
         {shown && (
           <>
             <Head {...props} title={<Drawer.Title className={`${classes.title} grow bold`}>{TITLE}</Drawer.Title>} />
