@@ -78,6 +78,11 @@ story.atDesk(
     await expect.poll(() => offered.getByLabel('Words in the name').inputValue()).toBe('Kiosk 12');
     await expect.poll(() => offered.getByRole('combobox', { name: 'Category' }).inputValue()).toBe('Shopping');
     await offered.getByLabel('Words in the name').fill('kiosk');
+    // A rule from a correction has only the fields that most rules need. A button shows the other fields.
+    expect(await offered.getByLabel('Amount from').count()).toBe(0);
+    await pressButton(offered, 'More Conditions and Changes');
+    await page.waitForFunction(() => document.activeElement?.getAttribute('placeholder') === 'Optional');
+    await offered.getByLabel('Amount from').waitFor();
     await pressButton(offered, 'Save Rule');
     const past = page.getByRole('dialog', { name: 'Past Transactions' });
     await past.getByText('1 transaction would change.').waitFor();

@@ -1,5 +1,6 @@
-import { Select, TextInput } from '@mantine/core';
+import { Button, Select, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { useEffect, useRef, useState } from 'react';
 import * as operations from '../../contract/transactions/rules.ts';
 import { useAccountNameLookup, useAccountsIfSeveral } from '../accounts/queries.ts';
 import { useOperationMutation } from '../api/use-operation.ts';
@@ -46,6 +47,9 @@ export function RuleForm({ rule, correction, importId, onSaved, onCancel }: Rule
     initialValues: rule ? toRuleDraft(rule) : createRuleDraft(correction),
     validate: validateRuleDraft,
   });
+  // A correction already fills in the fields that most rules need.
+  const [isShort, setShort] = useState(correction !== undefined);
+  const note = useFocusWhenShown(!isShort && correction !== undefined);
   const accounts = useAccountsIfSeveral();
   const accountName = useAccountNameLookup();
   const words: FieldLabels<operations.NewRule> = {
@@ -77,17 +81,19 @@ export function RuleForm({ rule, correction, importId, onSaved, onCancel }: Rule
     <EntityForm of={entity} thing="rule" saveLabel="Save Rule" gap="lg">
       <fieldset className="stack gap-sm">
         <legend className={classes.legend}>When a transaction matches</legend>
-        <div className={`${classes.name} grid gap-md`}>
-          <Select
-            label="Name"
-            data={[
-              { value: 'contains', label: 'contains' },
-              { value: 'is', label: 'is' },
-            ]}
-            allowDeselect={false}
-            comboboxProps={{ withinPortal: false }}
-            {...form.getInputProps('nameTest')}
-          />
+        <div className={isShort ? undefined : `${classes.name} grid gap-md`}>
+          {!isShort && (
+            <Select
+              label="Name"
+              data={[
+                { value: 'contains', label: 'contains' },
+                { value: 'is', label: 'is' },
+              ]}
+              allowDeselect={false}
+              comboboxProps={{ withinPortal: false }}
+              {...form.getInputProps('nameTest')}
+            />
+          )}
           <TextInput
             label="Words in the name"
             placeholder="Such as coffee"
@@ -97,34 +103,59 @@ export function RuleForm({ rule, correction, importId, onSaved, onCancel }: Rule
           />
         </div>
         <RuleMatchCounts draft={form.values} importId={importId} />
-        <TextInput
-          label="Words in the note"
-          placeholder="Optional"
-          autoComplete="off"
-          {...form.getInputProps('noteText')}
-        />
-        <div className={pair.pair}>
-          <AmountField label="Amount from" placeholder="Any" {...form.getInputProps('fromText')} />
-          <AmountField label="Amount up to" placeholder="Any" {...form.getInputProps('toText')} />
-        </div>
-        <div className={accounts.length > 0 ? pair.pair : undefined}>
-          <Select
-            label="Type"
-            data={TYPES}
-            allowDeselect={false}
-            comboboxProps={{ withinPortal: false }}
-            {...form.getInputProps('type')}
-          />
-          {accounts.length > 0 && accountField('accountId', 'Any account')}
-        </div>
+        {!isShort && (
+          <>
+            <TextInput
+              ref={note}
+              label="Words in the note"
+              placeholder="Optional"
+              autoComplete="off"
+              {...form.getInputProps('noteText')}
+            />
+            <div className={pair.pair}>
+              <AmountField label="Amount from" placeholder="Any" {...form.getInputProps('fromText')} />
+              <AmountField label="Amount up to" placeholder="Any" {...form.getInputProps('toText')} />
+            </div>
+            <div className={accounts.length > 0 ? pair.pair : undefined}>
+              <Select
+                label="Type"
+                data={TYPES}
+                allowDeselect={false}
+                comboboxProps={{ withinPortal: false }}
+                {...form.getInputProps('type')}
+              />
+              {accounts.length > 0 && accountField('accountId', 'Any account')}
+            </div>
+          </>
+        )}
       </fieldset>
       <fieldset className="stack gap-sm">
         <legend className={classes.legend}>Then set</legend>
         <CategoryField kind="any" isOptional {...form.getInputProps('category')} value={form.values.category} />
-        <TextInput label="New name" placeholder="No change" autoComplete="off" {...form.getInputProps('newName')} />
-        <TagsField {...form.getInputProps('tags')} value={form.values.tags} />
-        {accounts.length > 0 && accountField('newAccountId', 'No change')}
+        {(!isShort || correction?.newName !== correction?.name) && (
+          <TextInput label="New name" placeholder="No change" autoComplete="off" {...form.getInputProps('newName')} />
+        )}
+        {!isShort && (
+          <>
+            <TagsField {...form.getInputProps('tags')} value={form.values.tags} />
+            {accounts.length > 0 && accountField('newAccountId', 'No change')}
+          </>
+        )}
       </fieldset>
+      {isShort && (
+        <Button variant="default" className={classes.moreFields} onClick={() => setShort(false)}>
+          More Conditions and Changes
+        </Button>
+      )}
     </EntityForm>
   );
+}
+
+/** Returns a ref for a field that receives focus when it is shown, because the button that shows it disappears. */
+function useFocusWhenShown(isShown: boolean) {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (isShown) field.current?.focus();
+  }, [isShown]);
+  return field;
 }
