@@ -1,7 +1,8 @@
-import type { Locator } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import {
   goToScreen,
+  holdRequests,
   pressButton,
   runWhileNotificationsStay,
   selectOption,
@@ -121,3 +122,28 @@ story.atDesk('an x in a code does not become a multiplication sign', async ({ vi
   });
   expect(usual).toBe(plain);
 });
+
+story.onPhone('a list with few matches does not move what is below it', async ({ visit }) => {
+  const { page } = await visit('/dashboard', { fill: ({ add }) => add({ name: 'Kiosk' }) });
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push('value' in entry ? Number(entry.value) : 0);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  const release = await holdRequests(page, ({ pathname }) => pathname === '/api/transactions');
+  await page.goto('/transactions?search=kiosk');
+  await page.getByRole('status').getByText('Loading').waitFor({ state: 'attached' });
+  await waitForPaint(page);
+  release();
+  await page.getByRole('link', { name: 'Trash' }).waitFor();
+  await waitForPaint(page);
+  const total = await page.evaluate(() =>
+    (window as unknown as { shifts: number[] }).shifts.reduce((a, b) => a + b, 0),
+  );
+  expect(total).toBeLessThan(0.02);
+});
+
+const waitForPaint = (page: Page) =>
+  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));

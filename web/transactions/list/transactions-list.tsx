@@ -149,7 +149,7 @@ const ROWS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'];
 /** A placeholder with the layout of the list, so that nothing moves once the list has loaded. */
 const TransactionsSkeleton = memo(function TransactionsSkeleton({ isCountKnown = false }: { isCountKnown?: boolean }) {
   return (
-    <div role="status">
+    <div role="status" data-loading>
       <VisuallyHidden>Loading</VisuallyHidden>
       {!isCountKnown && (
         <div className={`${skeleton.count} row`}>
