@@ -58,6 +58,15 @@ story.onPhone('a purchase is split in its form and counted by its lines', async 
   await page.goto('/transactions?category=Food');
   await waitForTransactionCount(page, '1 match');
   await expect.poll(() => row.innerText()).toMatch(/-\$12\.40\s+of \$100\.00/);
+  await page.goto(`/transactions?categories=${encodeURIComponent('Food\nGroceries')}`);
+  await expect.poll(() => row.innerText()).toMatch(/-\$72\.40\s+of \$100\.00/);
+  await pressButton(page.getByRole('banner'), 'Find or add');
+  await page.getByRole('dialog').getByRole('combobox').fill('food');
+  await page
+    .getByRole('option', { name: /Market hall.*-\$12\.40.*of \$100\.00/ })
+    .first()
+    .waitFor();
+  await page.goto('/transactions?category=Food');
   await pressButton(page, /^Details of Market hall/);
   const details = page.getByRole('dialog');
   for (const words of ['Groceries', '$60.00', '$12.40', 'Lunch at the stall', '$27.60']) {

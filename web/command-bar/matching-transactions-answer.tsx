@@ -5,8 +5,9 @@ import { CategoryIcon, TransferIcon } from '../categories/category-icon.tsx';
 import { formatRelativeDay } from '../days/format-day.ts';
 import { formatCount } from '../lists/format-count.ts';
 import { Money, SignedMoney } from '../money/money.tsx';
-import type { ListFilters } from '../transactions/list-address.ts';
+import { getListedCategories, type ListFilters } from '../transactions/list-address.ts';
 import { transactionsQuery } from '../transactions/queries.ts';
+import { findPartInCategories } from '../transactions/split/more-categories-count.tsx';
 import classes from './command-bar.module.css';
 
 const DEBOUNCE_MS = 150;
@@ -61,21 +62,31 @@ function SumsText({ sums: { income, expense, net } }: { sums: Sums }) {
 /** Returns the latest matches as options for the bar. */
 export function useNewestMatchOptions(filters: ListFilters | undefined) {
   const { data } = useMatches(filters);
-  return (data?.transactions ?? []).slice(0, SHOWN).map((each) => ({
-    key: each._id,
-    icon: each.isTransfer ? <TransferIcon /> : <CategoryIcon of={each.category} size="sm" />,
-    label: each.name,
-    detail: <Figures of={each} />,
-  }));
+  return (data?.transactions ?? []).slice(0, SHOWN).map((each) => {
+    const part = findPartInCategories(each, getListedCategories(filters ?? {}));
+    return {
+      key: each._id,
+      icon: each.isTransfer ? <TransferIcon /> : <CategoryIcon of={part?.category ?? each.category} size="sm" />,
+      label: each.name,
+      detail: <Figures of={each} part={part?.amount} />,
+    };
+  });
 }
 
-function Figures({ of: { cost, isIncome, isTransfer, addedOn } }: { of: ListedTransaction }) {
+/** @param part the amount in the categories of the question, if they contain only a part of a split transaction */
+function Figures({ of, part }: { of: ListedTransaction; part: number | undefined }) {
+  const { cost, isIncome, isTransfer, addedOn } = of;
   return (
     <span className="row baseline gap-sm">
       {formatRelativeDay(addedOn)}
       <span className="text medium">
-        {isTransfer ? <Money amount={cost} /> : <SignedMoney cost={cost} isIncome={isIncome} />}
+        {isTransfer ? <Money amount={cost} /> : <SignedMoney cost={part ?? cost} isIncome={isIncome} />}
       </span>
+      {part !== undefined && (
+        <span>
+          of <Money amount={cost} />
+        </span>
+      )}
     </span>
   );
 }

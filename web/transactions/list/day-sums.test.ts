@@ -13,21 +13,21 @@ test('the sums of a day have income and expenses to the hundredth, without trans
     row('2026-11-21', 40, { isTransfer: true }),
     row('2026-11-20', 5),
   ];
-  expect([...sumTransactionsByDay(listed, undefined)]).toEqual([
+  expect([...sumTransactionsByDay(listed, [])]).toEqual([
     ['2026-11-21', { income: 100, expense: 0.3 }],
     ['2026-11-20', { income: 0, expense: 5 }],
   ]);
 });
 
-test('in a list of one category only its lines of a split count', () => {
+test('in a list of some categories, only their lines of a split count', () => {
   const lines = [
     { category: 'Food', amount: 3 },
     { category: 'Pets', amount: 7 },
+    { category: 'Bills', amount: 5 },
   ];
-  expect(sumTransactionsByDay([row('2026-11-21', 10, { lines })], 'Food').get('2026-11-21')).toEqual({
-    income: 0,
-    expense: 3,
-  });
+  const sumIn = (...categories: string[]) =>
+    sumTransactionsByDay([row('2026-11-21', 15, { lines })], categories).get('2026-11-21')?.expense;
+  expect([sumIn('Food'), sumIn('Food', 'Bills'), sumIn('Food', 'Bills', 'Pets')]).toEqual([3, 8, 15]);
 });
 
 test('the last day of a page may continue on the next page', () => {

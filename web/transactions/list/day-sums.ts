@@ -1,25 +1,24 @@
 import type { ListedTransaction } from '../../../contract/transactions/transactions.ts';
 import { amountToMinor, minorToAmount } from '../../../domain/money.ts';
-import { findAmountInCategory } from '../split/more-categories-count.tsx';
+import { findPartInCategories } from '../split/more-categories-count.tsx';
 
 /** The income and expenses of a day, in currency units. */
 export type DaySum = { income: number; expense: number };
 
 /**
  * Returns the totals of the transactions per day (`YYYY-MM-DD`). Transfers are not included.
- * @param category if set, only the lines in this category are counted in split transactions
+ * @param categories if there are any, only the lines in them are counted in split transactions
  */
 export function sumTransactionsByDay(
   listed: readonly ListedTransaction[],
-  category: string | undefined,
+  categories: readonly string[],
 ): Map<string, DaySum> {
   const minors = new Map<string, { income: number; expense: number }>();
   for (const each of listed) {
     const sum = minors.get(each.addedOn) ?? { income: 0, expense: 0 };
     minors.set(each.addedOn, sum);
     if (each.isTransfer) continue;
-    const part = category === undefined ? undefined : findAmountInCategory(each, category);
-    const minor = amountToMinor(part ?? each.cost);
+    const minor = amountToMinor(findPartInCategories(each, categories)?.amount ?? each.cost);
     // Subtracts the refund, because refunds reduce expenses.
     if (each.refundOf) sum.expense -= minor;
     else sum[each.isIncome ? 'income' : 'expense'] += minor;

@@ -11,7 +11,7 @@ import { TagChips } from '../../tags/tag-chips.tsx';
 import { FilteredTransactionsLink } from '../filter-links.tsx';
 import { parseListAddress } from '../list-address.ts';
 import { useRefundNote } from '../refunds/use-refund-note.ts';
-import { findAmountInCategory, MoreCategoriesCount } from '../split/more-categories-count.tsx';
+import { findPartInCategories, MoreCategoriesCount } from '../split/more-categories-count.tsx';
 import { UnsentBadge } from '../unsent-badge.tsx';
 import { RowCheckbox } from './row-checkbox.tsx';
 import { tableClasses } from './table-classes.ts';
@@ -59,18 +59,18 @@ export function useTransactionRowHandlers(selection: TransactionSelection, actio
 }
 
 /**
- * Returns the category to show in a row. If the list is filtered by a category and a split transaction has a line in
- * it, this is the category of the filter.
+ * Returns the category to show in a row. If the list is filtered by categories and only a part of a split transaction is
+ * in them, this is the category of the part.
  */
-export function findShownCategory(transaction: ListedTransaction, listed: string | undefined): string {
-  const isPart = listed !== undefined && findAmountInCategory(transaction, listed) !== undefined;
-  return isPart ? listed : transaction.category;
+export function findShownCategory(transaction: ListedTransaction, listed: readonly string[]): string {
+  return findPartInCategories(transaction, listed)?.category ?? transaction.category;
 }
 
 type RowProps = {
   transaction: ListedTransaction;
   head: DayHeading | undefined;
-  listed: string | undefined;
+  /** The categories by which the list is filtered. */
+  listed: readonly string[];
   /** The appearance of the category. Transfers have none. */
   look: IconAppearance | undefined;
   /** The name of the account, or undefined if the user has only one account. */
@@ -81,11 +81,11 @@ type RowProps = {
   handlers: TransactionRowHandlers;
 };
 
-/** The heading and the appearance are new objects in each render of the list, so their contents are compared. */
-function isSameRow({ head, look, ...rest }: RowProps, next: RowProps): boolean {
+/** These objects are new in each render of the list, so their contents are compared. */
+function isSameRow({ head, look, listed, ...rest }: RowProps, next: RowProps): boolean {
   return (
     Object.entries(rest).every(([name, value]) => value === next[name as keyof RowProps]) &&
-    JSON.stringify([head, look]) === JSON.stringify([next.head, next.look])
+    JSON.stringify([head, look, listed]) === JSON.stringify([next.head, next.look, next.listed])
   );
 }
 
@@ -101,8 +101,8 @@ export const TransactionRow = memo(function Row({
 }: RowProps) {
   const { name, cost, isIncome, addedOn, tags, isTransfer = false } = transaction;
   const longPress = useLongPress(() => handlers.onChoose(transaction, !isChosen));
-  const part = listed === undefined ? undefined : findAmountInCategory(transaction, listed);
-  const category = part === undefined ? transaction.category : (listed ?? '');
+  const part = findPartInCategories(transaction, listed);
+  const category = part?.category ?? transaction.category;
   const day = formatDay(addedOn);
   const refundNote = useRefundNote(transaction);
   /**
@@ -181,7 +181,7 @@ export const TransactionRow = memo(function Row({
         <td className={tableClasses.account}>{!isTransfer && <span className="clamp">{account}</span>}</td>
       )}
       <td className={tableClasses.amount} data-sum={head?.sum} data-brief={head?.brief.sum}>
-        {isTransfer ? <Money amount={cost} /> : <SignedMoney cost={part ?? cost} isIncome={isIncome} />}
+        {isTransfer ? <Money amount={cost} /> : <SignedMoney cost={part?.amount ?? cost} isIncome={isIncome} />}
         {part !== undefined && (
           <span className={tableClasses.whole}>
             {' '}

@@ -1,7 +1,7 @@
 import type { ListedTransaction } from '../../../contract/transactions/transactions.ts';
 import type { IconAppearance } from '../../categories/category-appearance-icon.tsx';
 import { isUnsentId } from '../../offline/unsent-transaction.ts';
-import type { ListSearchParams } from '../list-address.ts';
+import { getListedCategories, type ListSearchParams } from '../list-address.ts';
 import { preloadTransactionRowDialogs } from '../transaction-row-dialogs.tsx';
 import { RowCheckbox } from './row-checkbox.tsx';
 import { tableClasses } from './table-classes.ts';
@@ -16,7 +16,7 @@ import type { TransactionSelection } from './use-transaction-selection.ts';
 
 type TransactionsTableProps = {
   transactions: ListedTransaction[];
-  /** The filters and the page. If a category is set, split transactions show only their amount in this category. */
+  /** The filters and the page. If categories are set, split transactions show only their amount in them. */
   view: ListSearchParams;
   totalPages: number;
   /** True while new rows load. Until they have loaded, the previous rows are shown faded. */
@@ -38,7 +38,7 @@ export type TransactionLabels = {
 /** A table of transactions. On phones each row becomes a card. */
 export function TransactionsTable(props: TransactionsTableProps) {
   const { transactions, view, isOutdated, selection, actions, names } = props;
-  const { category } = view;
+  const listed = getListedCategories(view);
   const heads = useDayHeadings(props);
   const { chosen, choose, isChosen } = selection;
   const handlers = useTransactionRowHandlers(selection, actions);
@@ -96,8 +96,8 @@ export function TransactionsTable(props: TransactionsTableProps) {
             key={transaction._id}
             transaction={transaction}
             head={heads.get(transaction._id)}
-            listed={category}
-            look={transaction.isTransfer ? undefined : names.categoryLook(findShownCategory(transaction, category))}
+            listed={listed}
+            look={transaction.isTransfer ? undefined : names.categoryLook(findShownCategory(transaction, listed))}
             account={names.hasSeveral ? names.accountName(transaction.accountId) : undefined}
             isChosen={isChosen(transaction)}
             open={actions.openId === transaction._id ? 'this' : actions.openId === undefined ? undefined : 'other'}

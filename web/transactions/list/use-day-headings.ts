@@ -5,7 +5,7 @@ import { amountToMinor, minorToAmount } from '../../../domain/money.ts';
 import { formatLongDay, formatRelativeDay } from '../../days/format-day.ts';
 import { useDisplayCurrency } from '../../money/display-currency-provider.tsx';
 import { formatMoney } from '../../money/format-money.ts';
-import type { ListSearchParams } from '../list-address.ts';
+import { getListedCategories, type ListSearchParams } from '../list-address.ts';
 import { transactionSumsQuery } from '../queries.ts';
 import { type DaySum, findIncompleteDays, sumTransactionsByDay } from './day-sums.ts';
 
@@ -34,7 +34,7 @@ type Listed = {
  */
 export function useDayHeadings({ transactions, view, totalPages, isOutdated }: Listed): Map<string, DayHeading> {
   const { currency } = useDisplayCurrency();
-  const { page = 1, type, category } = view;
+  const { page = 1, type } = view;
   const hasSums = type !== 'transfer';
   const open = hasSums ? findIncompleteDays(transactions, page, totalPages) : [];
   const asked = useQueries({
@@ -43,7 +43,7 @@ export function useDayHeadings({ transactions, view, totalPages, isOutdated }: L
       enabled: !isOutdated,
     })),
   });
-  const sums = sumTransactionsByDay(transactions, category);
+  const sums = sumTransactionsByDay(transactions, getListedCategories(view));
   open.forEach((day, index) => {
     const sum = isOutdated ? undefined : asked[index]?.data;
     if (sum) sums.set(day, sum);

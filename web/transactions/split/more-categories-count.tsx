@@ -15,13 +15,18 @@ export function MoreCategoriesCount({ of, beside }: { of: Transaction; beside: s
 }
 
 /**
- * Returns how much of a split transaction's amount is in a category, in currency units. Undefined if no line has this
- * category.
+ * Returns the part of a split transaction that is in the categories by which a list is filtered: its amount in currency
+ * units, and the category of its first line. Undefined if the transaction matches as a whole.
  */
-export function findAmountInCategory({ lines }: Transaction, category: string): number | undefined {
-  const parts = lines.filter((line) => line.category === category);
-  if (parts.length === 0) return undefined;
-  return minorToAmount(parts.reduce((sum, { amount }) => sum + amountToMinor(amount), 0));
+export function findPartInCategories(
+  { lines }: Transaction,
+  categories: readonly string[],
+): { amount: number; category: string } | undefined {
+  const parts = lines.filter(({ category }) => categories.includes(category));
+  const [first] = parts;
+  if (!first || parts.length === lines.length) return undefined;
+  const minor = parts.reduce((sum, { amount }) => sum + amountToMinor(amount), 0);
+  return { amount: minorToAmount(minor), category: first.category };
 }
 
 /** Returns how many categories a split transaction has besides the given one. */
