@@ -124,7 +124,10 @@ story.atDesk(
     await dialog.getByRole('textbox', { name: 'Date' }).fill('');
     await dialog.getByRole('textbox', { name: 'Date' }).press('Tab');
     await page.reload();
-    await pressButton(page, 'Add Transaction');
+    await runWhileNotificationsStay(page, async () => {
+      await page.getByText('You have an unsaved transaction.').waitFor();
+      await pressButton(page, 'Continue');
+    });
     await dialog.getByText('Your unsaved changes were restored.').waitFor();
     await expect.poll(() => dialog.getByLabel('Amount').inputValue()).toBe('20-5');
     await expect.poll(() => dialog.getByRole('textbox', { name: 'Date' }).inputValue()).toBe('');

@@ -13,6 +13,7 @@ import { useShortcutsSetting } from '../keyboard/shortcuts-setting.ts';
 import type { TransactionFormPurpose } from '../transactions/transaction-draft.ts';
 import { collectTypedKeys } from './collect-typed-keys.ts';
 import { commandBarOpener } from './open-command-bar.ts';
+import { useUnsavedEntryToast } from './use-unsaved-entry-toast.ts';
 
 const [TransactionDialog] = createLazyDialog(() => import('../transactions/transaction-dialog.tsx'));
 const [CommandBar] = createLazyDialog(() => import('../command-bar/command-bar.tsx'));
@@ -31,6 +32,7 @@ export default function ShortcutHandler() {
   const [isHelping, setHelping] = useState(false);
   const [isAsking, setAsking] = useState(false);
 
+  useUnsavedEntryToast(() => isDialogOpen() || setAdding({ mode: 'add' }));
   const fulfil = async (wish: ShortcutAction) => {
     if (wish.do === 'add') {
       collectTypedKeys(() => setAdding(null));
