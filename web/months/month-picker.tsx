@@ -35,8 +35,7 @@ export default function MonthPicker({ of, shown, onPick }: MonthPickerProps) {
         {Array.from({ length: 12 }, (_, index) => ({ month: index + 1, year })).map((month) => (
           <li key={month.month}>
             <Button
-              variant={isSameMonth(month, shown) ? 'light' : 'subtle'}
-              color={isSameMonth(month, shown) ? undefined : 'gray'}
+              {...(isSameMonth(month, shown) ? { variant: 'light' } : { variant: 'subtle', color: 'gray' })}
               fullWidth
               px={0}
               aria-label={formatMonth(month)}
