@@ -42,6 +42,8 @@ export const Config = z.object({
    * replaced.
    */
   backupsKept: z.number(),
+  /** False if the server has no mail server. Emails are then saved on the server. */
+  sendsMail: z.boolean(),
   ...program,
 });
 export type Config = z.infer<typeof Config>;

@@ -24,9 +24,9 @@ story('a forgotten password is reset with the emailed link, which logs out other
   await page.getByText('Enter your email.').waitFor();
   await page.getByLabel('Email').fill(account.email);
   await pressButton(page, 'Send Reset Link');
-  await page
-    .getByText('If there is an account with this email, a link to choose a new password is on its way.')
-    .waitFor();
+  // The test server has no mail server, so the link has to come from the administrator.
+  await page.getByText('This server cannot send email.').waitFor();
+  await page.getByText(/a link to choose a new password was saved on the server\. Ask its administrator/).waitFor();
 
   // The server also sends an email about new logins, so the test searches for the reset email.
   const { pathname, search } = new URL(

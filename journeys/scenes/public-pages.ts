@@ -84,7 +84,7 @@ export const publicScenes: Scene[] = [
   defineScene('forgot-password-sent', { isVariant: true, as: 'visitor', at: '/forgot-password' }, [
     fillTextbox('Email', 'nobody@home.org'),
     clickButton('Send Reset Link'),
-    waitForText(/on its way\.$/),
+    waitForText(/Ask its administrator for the link\.$/),
   ]),
   defineScene(
     'forgot-password-failure',

@@ -56,7 +56,11 @@ export function registerAuthRoutes(context: AppContext): void {
   serveRateLimitedOperation(context, forgotPassword, async ({ body, request }) => {
     // Send the email after the response, so that neither the response nor its timing reveals whether an account exists.
     context.runAfterReply(() => mailPasswordResetLink(context, body.email, request));
-    return { message: 'If there is an account with this email, a link to choose a new password is on its way.' };
+    return {
+      message: context.config.mail.smtpUrl
+        ? 'If there is an account with this email, a link to choose a new password is on its way.'
+        : 'If there is an account with this email, a link to choose a new password was saved on the server. Ask its administrator for the link.',
+    };
   });
 
   serveRateLimitedOperation(context, resetPassword, async ({ body, request }) => {

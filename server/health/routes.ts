@@ -30,7 +30,9 @@ export function registerHealthRoutes(context: AppContext): void {
   serveOperation(context, getLiveness, async () => ({ status: 'ok' as const }));
 
   serveOperation(context, getConfig, async () => {
-    const { blockedEmailDomains, contact, backupsKept, program } = config;
-    return { signups: await getSignupMode(db, config.signups), blockedEmailDomains, contact, backupsKept, ...program };
+    const { blockedEmailDomains, contact, backupsKept, mail, program } = config;
+    const signups = await getSignupMode(db, config.signups);
+    const sendsMail = mail.smtpUrl !== undefined;
+    return { signups, blockedEmailDomains, contact, backupsKept, sendsMail, ...program };
   });
 }

@@ -1,4 +1,5 @@
 import { Anchor, Stack, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import * as operations from '../../contract/auth/password-reset.ts';
 import { explainServerError } from '../api/api-error.ts';
@@ -9,9 +10,11 @@ import { getServerFieldErrors } from '../forms/field-errors.ts';
 import { FormErrorMessage, FormSuccessMessage } from '../forms/form-messages.tsx';
 import { useUncontrolledForm } from '../forms/use-uncontrolled-form.ts';
 import { AuthPageFrame } from './auth-page-frame.tsx';
+import { serverConfigQuery } from './queries.ts';
 
 export function ForgotPasswordPage() {
   const forgot = useOperationWithoutRefetch(operations.forgotPassword);
+  const { data: config } = useQuery(serverConfigQuery);
   const { onSubmit, field, setErrors } = useUncontrolledForm(operations.ForgotPassword);
   const submit = onSubmit((body) =>
     forgot.mutate({ body }, { onError: (error) => setErrors(getServerFieldErrors(error)) }),
@@ -19,7 +22,19 @@ export function ForgotPasswordPage() {
   return (
     <AuthPageFrame
       title="Forgot your password?"
-      lead="Enter your email, and we will send you a link to choose a new password."
+      lead={
+        config?.sendsMail === false ? (
+          <>
+            This server cannot send email. Request a link here, then ask the{' '}
+            <Anchor component={Link} to="/contact" inherit underline="always">
+              administrator
+            </Anchor>{' '}
+            for it.
+          </>
+        ) : (
+          'Enter your email, and we will send you a link to choose a new password.'
+        )
+      }
       below={
         <Anchor component={Link} to="/login" inherit underline="always">
           Back to login
