@@ -18,6 +18,11 @@ export function createVersionConflictReplySchema<S extends z.ZodMiniType>(thing:
   return z.extend(ErrorReply, { current: thing });
 }
 
-/** Body of the reply to a refused upload. `isStatement` is true for a bank statement, which can be imported instead. */
-export const RefusedReceipt = z.extend(ErrorReply, { isStatement: z.optional(z.boolean()) });
+/** Body of the reply to a refused upload. */
+export const RefusedReceipt = z.extend(ErrorReply, {
+  /** True for a bank statement, which can be imported instead. */
+  isStatement: z.optional(z.boolean()),
+  /** True if a total was read from a file that is not a receipt. It can be stored with `storesOtherDocument`. */
+  hasTotal: z.optional(z.boolean()),
+});
 export type RefusedReceipt = z.infer<typeof RefusedReceipt>;

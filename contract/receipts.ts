@@ -5,6 +5,7 @@ import { Day } from './day-schema.ts';
 import { createVersionConflictReplySchema, ErrorReply, RefusedReceipt, Version } from './error-reply.ts';
 import { defineOperation } from './operation.ts';
 import { optionalParamSchema, PAGING_FIELDS, PageQuery, YesOrNo } from './query-params.ts';
+import { RecognizedPage } from './receipts/recognized-pages.ts';
 import { Id, IdParams, requiredTextSchema } from './text-schemas.ts';
 import { COST_INVALID_MESSAGE, NAME_MISSING_MESSAGE, SEARCH_TOO_LONG_MESSAGE } from './transactions/messages.ts';
 import { NewTransaction, Transaction } from './transactions/transactions.ts';
@@ -48,27 +49,6 @@ export const Receipt = z.object({
 });
 export type Receipt = z.infer<typeof Receipt>;
 
-const FieldName = z.enum(['merchant', 'amount', 'date', 'category', 'currency']);
-
-/**
- * A recognized word. It has a bounding box, in units of the page, and the names of the fields that were read from the
- * word.
- */
-export const RecognizedWord = z.object({
-  text: z.string(),
-  box: z.object({ left: z.number(), top: z.number(), width: z.number(), height: z.number() }),
-  usedFor: z.array(FieldName),
-});
-export type RecognizedWord = z.infer<typeof RecognizedWord>;
-
-export const RecognizedPage = z.object({
-  width: z.number(),
-  height: z.number(),
-  /** The lines of the page from top to bottom, with their words from left to right. */
-  lines: z.array(z.object({ words: z.array(RecognizedWord) })),
-});
-export type RecognizedPage = z.infer<typeof RecognizedPage>;
-
 /** A transaction that may record the same purchase as the receipt, and the reason why this is suspected. */
 export const Duplicate = z.object({
   /**
@@ -105,17 +85,11 @@ export type CategorizedItems = z.infer<typeof CategorizedItems>;
 
 /** A receipt with all data that was read from it, and with the linked transaction. */
 export const ReceiptDetails = z.extend(Receipt, {
-  /**
-   * The purchased items from top to bottom. Empty if there are none, or if the receipt was read by a version of Moneta
-   * that did not read items.
-   */
+  /** The purchased items from top to bottom. Empty if there are none, or if an old version of Moneta read the receipt. */
   items: z.array(ReceiptItem),
   /** True if the items add up to the total or subtotal, possibly together with tax and tip. */
   itemsAddUp: z.boolean(),
-  /**
-   * Sum of all taxes printed on the receipt, both the taxes included in prices and the taxes added to prices; null if
-   * no tax is printed.
-   */
+  /** Sum of all printed taxes, whether they are included in prices or added to them; null if no tax is printed. */
   tax: z.nullable(Money),
   /** The printed tip, gratuity or service charge; null if none is printed. */
   tip: z.nullable(Money),
@@ -163,6 +137,8 @@ export const uploadReceipt = defineOperation({
     transactionId: z.optional(Id),
     /** True to reply with 422 and record no expense if the currency is not the user's or the date is unusual. */
     asksIfUnusual: YesOrNo,
+    /** True to store a bank statement, payslip or report too. No expense is recorded, and the reply is 422. */
+    storesOtherDocument: YesOrNo,
   }),
   status: 201,
   reply: Receipt,

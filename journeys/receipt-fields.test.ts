@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { writeTextPdf } from '../reader/testing/write-pdf.ts';
 import { fetchTransactions } from './testing/account.ts';
 import { PHONE_SIZE } from './testing/browser.ts';
-import { goToScreen } from './testing/page-actions.ts';
+import { goToScreen, pressButton } from './testing/page-actions.ts';
 import {
   createReceiptPdf,
   createUploadFile,
@@ -13,6 +13,7 @@ import {
   getLastDay,
   READING_TIMEOUT,
   readReceiptFields,
+  startUpload,
   uploadAndReviewReceipt,
 } from './testing/receipts.ts';
 import { createStoryTests } from './testing/story-tests.ts';
@@ -159,4 +160,37 @@ story('everything can be done by keyboard', async ({ visit }) => {
   await goToScreen(page, 'Settings');
   await goToScreen(page, 'Receipts');
   await expect.poll(() => result.getByRole('textbox', { name: 'Merchant' }).inputValue()).toBe('RIVERSIDE TRADING');
+});
+
+story('a bank statement that was chosen as a receipt opens in Import, or is recorded anyway', async ({ visit }) => {
+  const { page, account } = await visit('/receipts');
+  const rows = [
+    '13/03/2026 CORNER SHOP -12.50 987.50',
+    '14/03/2026 PAY 500.00 1,487.50',
+    '15/03/2026 RENT -700.00 787.50',
+  ];
+  const pdf = writeTextPdf(['Bank Statement', 'Opening balance 1,000.00', ...rows, 'Closing balance 787.50']);
+  await findFilePicker(page).setInputFiles(createUploadFile('statement.pdf', pdf));
+  await startUpload(page);
+  await findQueueRow(page, 'statement.pdf').getByText('This is a bank statement.').waitFor(READING_TIMEOUT);
+  expect(await fetchTransactions(account)).toEqual([]);
+  await pressButton(page, 'Open in Import statement.pdf');
+  await page.waitForURL('**/import**');
+  await page.getByText('statement.pdf').first().waitFor(READING_TIMEOUT);
+
+  // It can also be recorded, once its fields have been checked.
+  await page.goto('/receipts');
+  await findFilePicker(page).setInputFiles(createUploadFile('statement.pdf', pdf));
+  await startUpload(page);
+  await findQueueRow(page, 'statement.pdf').getByText('This is a bank statement.').waitFor(READING_TIMEOUT);
+  await pressButton(page, 'Record It Anyway statement.pdf');
+  await findQueueRow(page, 'statement.pdf').getByText('Needs your attention').waitFor(READING_TIMEOUT);
+  expect(await fetchTransactions(account)).toEqual([]);
+  const result = findReceiptResult(page);
+  await result.getByText('This does not look like a receipt. Check the fields and save.').waitFor();
+  await result.getByLabel('Merchant', { exact: false }).first().fill('Bank');
+  await page.keyboard.press('Enter');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Submit Anyway' }).click();
+  await result.getByText('Recorded as an expense.').waitFor();
+  expect(await fetchTransactions(account)).toHaveLength(1);
 });

@@ -114,23 +114,6 @@ story('picked, dropped and pasted receipts are read one after another, each with
     .toEqual(['GOLDEN BAKERY 9.8', 'HARBOUR KIOSK 3.2', 'RIVERSIDE TRADING 12.75']);
 });
 
-story('a bank statement that was chosen as a receipt opens in Import', async ({ visit }) => {
-  const { page, account } = await visit('/receipts');
-  const rows = [
-    '13/03/2026 CORNER SHOP -12.50 987.50',
-    '14/03/2026 PAY 500.00 1,487.50',
-    '15/03/2026 RENT -700.00 787.50',
-  ];
-  const pdf = writeTextPdf(['Bank Statement', 'Opening balance 1,000.00', ...rows, 'Closing balance 787.50']);
-  await findFilePicker(page).setInputFiles(createUploadFile('statement.pdf', pdf));
-  await startUpload(page);
-  await findQueueRow(page, 'statement.pdf').getByText('This is a bank statement.').waitFor(READING_TIMEOUT);
-  expect(await fetchTransactions(account)).toEqual([]);
-  await pressButton(page, 'Open in Import statement.pdf');
-  await page.waitForURL('**/import**');
-  await page.getByText('statement.pdf').first().waitFor(READING_TIMEOUT);
-});
-
 story('an upload can be cancelled, and retrying a failed one creates no duplicate', async ({ visit }) => {
   const { page, account } = await visit('/receipts');
   await page.route('**/api/receipts/upload', () => {});

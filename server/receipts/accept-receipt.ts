@@ -1,4 +1,4 @@
-import { type SerializedReading, UnreadableReceiptError } from '../../reader/index.ts';
+import { type ReadingFailure, type SerializedReading, UnreadableReceiptError } from '../../reader/index.ts';
 import type { FairQueue } from '../../workers/fair-queue.ts';
 import { refuseTooManyReceipts, refuseTooManyTransactions, refuseTooMuchStorage } from '../account/quotas.ts';
 import type { AppContext } from '../app-context.ts';
@@ -25,9 +25,23 @@ export type ReceiptUpload = {
   skipsKnownFile?: boolean;
   /** True to store an unusual receipt without an expense, so that the user can confirm it. */
   asksIfUnusual?: boolean;
+  /** True to store a bank statement, payslip or report without an expense, so that the user can confirm it. */
+  storesOtherDocument?: boolean;
   /** Aborts when the client disconnects. The upload is then not stored. */
   signal: AbortSignal;
 };
+
+const NOT_A_RECEIPT_MESSAGE = 'This does not look like a receipt. Check the fields and save.';
+
+/** A file was refused because it is a bank statement, payslip or report. */
+export class OtherDocumentError extends UnreadableReceiptError {
+  readonly hasTotal: boolean;
+
+  constructor(reason: ReadingFailure, hasTotal: boolean) {
+    super(reason);
+    this.hasTotal = hasTotal;
+  }
+}
 
 /**
  * Reads an upload, stores it, and records its expense. No expense is recorded if no amount was read, or if an existing
@@ -51,7 +65,8 @@ export async function acceptReceipt(
   const reading = await queues.reading.enter(owner.id, readFile, signal);
   // A payslip or statement can be attached to an existing transaction, because that records no amount.
   const { otherDocument } = reading;
-  if (otherDocument && upload.transactionId === undefined) throw new UnreadableReceiptError(otherDocument);
+  if (otherDocument && upload.transactionId === undefined && !upload.storesOtherDocument)
+    throw new OtherDocumentError(otherDocument, reading.amountMinor !== null);
   // Storing may have to wait until one of the user's imports has finished. It uses a queue of its own, so that other
   // users' receipts can be read during the wait.
   const storeWithinQuota = async () => {
@@ -78,7 +93,8 @@ async function storeReceipt(
   // An email from a foreign shop may state the amount in a currency other than the user's, so the user must check it.
   const isForeign =
     reading.kind === 'mail' && (chosenFields.currency ?? owner.defaultCurrency) !== owner.defaultCurrency;
-  const isDoubtful = isForeign || reading.isDoubtful === true;
+  const isOtherDocument = reading.otherDocument !== undefined && transactionId === undefined;
+  const isDoubtful = isForeign || isOtherDocument || reading.isDoubtful === true;
   let isStored = false;
   try {
     const insertFiles = await files.insert(owner.id, id, incoming, reading);
@@ -101,7 +117,7 @@ async function storeReceipt(
       });
       if (accepted.receipt._id === id) await insertFiles(tx);
       signal.throwIfAborted();
-      return accepted;
+      return isOtherDocument ? { ...accepted, unusual: NOT_A_RECEIPT_MESSAGE } : accepted;
     };
     const accepted = await runIdempotentChange(db, owner, intent, insert);
     isStored = accepted.receipt._id === id;

@@ -15,7 +15,7 @@ test('a currency other than the default, and days long ago or before the opening
   expect(describe('USD', '2025-11-21')).toBeUndefined();
   expect(describe('USD', '2026-01-01', '2026-01-01')).toBeUndefined();
   expect(describe('EUR', '2026-11-20')).toBe(
-    'This receipt is in EUR, but your currency is USD. Check the fields and save.',
+    'This receipt is in EUR, but your currency is USD. Enter the amount in USD and save.',
   );
   expect(describe(null, '2025-11-19')).toBe('This receipt is more than a year old. Check the fields and save.');
   expect(describe(null, '2025-12-31', '2026-01-01')).toBe(
@@ -31,7 +31,7 @@ onSharedApps(
       const asksIfUnusual = true;
       const { message, receiptId } = await uploadUnrecordedReceipt(user, rewe, 422, { asksIfUnusual });
       expect(message).toBe(
-        'This receipt is in EUR, but your currency is USD. This receipt is more than a year old. Check the fields and save.',
+        'This receipt is in EUR, but your currency is USD. This receipt is more than a year old. Enter the amount in USD and save.',
       );
       expect(await listRecords<Transaction>(user, 'transactions')).toEqual([]);
       const body = { name: 'Rewe', category: 'Groceries', cost: 1.1, addedOn: '2014-06-01', isIncome: false };

@@ -17,12 +17,12 @@ export function describeUnusualReceipt(
 ): string | undefined {
   const isOld = day !== null && day < addDaysClamped(today, -YEAR_DAYS);
   const isBeforeOpening = day !== null && openingDay !== null && day < openingDay;
+  const isForeign = currency !== null && currency !== defaultCurrency;
   const reasons = [
-    currency !== null &&
-      currency !== defaultCurrency &&
-      `This receipt is in ${currency}, but your currency is ${defaultCurrency}.`,
+    isForeign && `This receipt is in ${currency}, but your currency is ${defaultCurrency}.`,
     isOld && 'This receipt is more than a year old.',
     isBeforeOpening && !isOld && 'This receipt is older than the opening balance of the account.',
   ].filter(Boolean);
-  return reasons.length > 0 ? [...reasons, 'Check the fields and save.'].join(' ') : undefined;
+  const instruction = isForeign ? `Enter the amount in ${defaultCurrency} and save.` : 'Check the fields and save.';
+  return reasons.length > 0 ? [...reasons, instruction].join(' ') : undefined;
 }

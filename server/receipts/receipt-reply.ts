@@ -1,4 +1,5 @@
-import type { Receipt, ReceiptDetails, RecognizedPage } from '../../contract/receipts.ts';
+import type { RecognizedPage } from '../../contract/receipts/recognized-pages.ts';
+import type { Receipt, ReceiptDetails } from '../../contract/receipts.ts';
 import { minorToAmount } from '../../domain/money.ts';
 import { type OcrPage, parsePages, type ReceiptItem } from '../../reader/index.ts';
 import type { Db } from '../db/schema.ts';

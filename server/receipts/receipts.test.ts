@@ -6,7 +6,7 @@ import { writeHeic } from '../../reader/testing/write-heic.ts';
 import { writeTextPdf } from '../../reader/testing/write-pdf.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
 import type { TestUser } from '../testing/test-app.ts';
-import { listPathsBelow, listRecords, uploadReceiptFile } from '../testing/uploads.ts';
+import { listPathsBelow, listRecords, uploadReceiptFile, uploadUnrecordedReceipt } from '../testing/uploads.ts';
 import { waitUntil } from '../testing/wait-until.ts';
 
 const RECEIPT = await drawReceipt({
@@ -126,7 +126,7 @@ onEachEngine(
       expect(await uploadReceiptFile(user, statement)).toEqual({
         status: 422,
         headers: expect.anything(),
-        body: { message: 'This is a bank statement. Open it in Import.', isStatement: true },
+        body: { message: 'This is a bank statement. Open it in Import.', isStatement: true, hasTotal: true },
       });
       expect(await uploadReceiptFile(user, writeTextPdf(PAYSLIP))).toMatchObject({
         status: 422,
@@ -139,6 +139,17 @@ onEachEngine(
         body: { transactionId },
       });
       expect(await listRecords(user, 'transactions')).toMatchObject([{ _id: transactionId, cost: 700 }]);
+    });
+
+    test('a bank statement can be stored as a receipt, and is recorded once the user has checked its fields', async () => {
+      const user = await app().newUser();
+      const options = { storesOtherDocument: true };
+      const waiting = await uploadUnrecordedReceipt(user, writeTextPdf(STATEMENT), 422, options);
+      expect(waiting.message).toBe('This does not look like a receipt. Check the fields and save.');
+      expect(await listRecords(user, 'transactions')).toEqual([]);
+      const body = { name: 'Bank fee', category: 'Bills', cost: 7.5, addedOn: '2026-11-02', isIncome: false };
+      expect((await user.send('POST', `/receipts/${waiting.receiptId}/transaction`, { body })).status).toBe(201);
+      expect(await listRecords(user, 'transactions')).toMatchObject([{ name: 'Bank fee', cost: 7.5 }]);
     });
 
     test('an incomplete or invalid form is refused with a message', async () => {

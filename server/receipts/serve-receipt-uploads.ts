@@ -17,7 +17,7 @@ import { refuseUnknownAccount } from '../transactions/accounts/choose-account.ts
 import { getTransaction } from '../transactions/transaction-store.ts';
 import type { AcceptedFiles } from '../uploads/receive-files.ts';
 import { createTooManyUploadsError, createUploadReceiver } from '../uploads/upload-receiver.ts';
-import { acceptReceipt, type ReceiptQueues } from './accept-receipt.ts';
+import { acceptReceipt, OtherDocumentError, type ReceiptQueues } from './accept-receipt.ts';
 import type { AcceptedReceipt } from './record-receipt.ts';
 
 export const ACCEPTED_RECEIPT_FILE: AcceptedFiles = {
@@ -62,7 +62,7 @@ export function serveReceiptUploads(context: AppContext): void {
     takeUpload(call, async ({ files: [incoming], fields }, signal) => {
       if (!incoming) throw new Error('An upload without a file passed the check of uploads.');
       const { user, request } = call;
-      const { accountId, transactionId, asksIfUnusual } = parseForm(fields);
+      const { accountId, transactionId, asksIfUnusual, storesOtherDocument } = parseForm(fields);
       // Check the ids first, because it takes a while to read the receipt.
       if (accountId !== undefined) await refuseUnknownAccount(context.db, user.id, accountId);
       if (transactionId !== undefined) await getTransaction(context.db, user.id, transactionId);
@@ -75,6 +75,7 @@ export function serveReceiptUploads(context: AppContext): void {
         accountId,
         transactionId,
         asksIfUnusual: asksIfUnusual ?? false,
+        storesOtherDocument: storesOtherDocument ?? false,
         intent,
         signal,
       }).catch(throwReaderErrorAsHttpError);
@@ -118,7 +119,10 @@ export function throwReaderErrorAsHttpError(error: unknown): never {
   throw new HttpError(
     STATUS_BY_REASON[error.reason],
     error.message,
-    (error.reason === 'statement' ? { isStatement: true } : {}) satisfies Partial<RefusedReceipt>,
+    {
+      ...(error.reason === 'statement' && { isStatement: true }),
+      ...(error instanceof OtherDocumentError && error.hasTotal && { hasTotal: true }),
+    } satisfies Partial<RefusedReceipt>,
     error.reason === 'busy' ? { 'retry-after': '30' } : {},
   );
 }

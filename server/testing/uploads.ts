@@ -11,13 +11,14 @@ type Options = {
   accountId?: string;
   transactionId?: string;
   asksIfUnusual?: boolean;
+  storesOtherDocument?: boolean;
 };
 
 /** Uploads a file in the same way as the web app. If `bytes` is undefined, sends a form without a file. */
 export function uploadReceiptFile(
   user: Client,
   bytes: Uint8Array | null,
-  { name = 'photo.jpg', key, field, accountId, transactionId, asksIfUnusual }: Options = {},
+  { name = 'photo.jpg', key, field, accountId, transactionId, asksIfUnusual, storesOtherDocument }: Options = {},
 ) {
   const form = new FormData();
   if (bytes) form.set(field ?? 'receipt', new Blob([new Uint8Array(bytes)]), name);
@@ -25,6 +26,7 @@ export function uploadReceiptFile(
   if (accountId !== undefined) form.set('accountId', accountId);
   if (transactionId !== undefined) form.set('transactionId', transactionId);
   if (asksIfUnusual) form.set('asksIfUnusual', 'true');
+  if (storesOtherDocument) form.set('storesOtherDocument', 'true');
   return user.send('POST', '/receipts/upload', { form, headers: key ? { 'idempotency-key': key } : {} });
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { RecognizedPage } from '../../../contract/receipts.ts';
+import type { RecognizedPage } from '../../../contract/receipts/recognized-pages.ts';
 import { findAmounts, findDays, suggestFieldValues } from './field-value-suggestions.ts';
 
 const TODAY = '2026-11-21';

@@ -1,4 +1,4 @@
-import type { RecognizedPage } from '../../../contract/receipts.ts';
+import type { RecognizedPage } from '../../../contract/receipts/recognized-pages.ts';
 import { isDay } from '../../../domain/calendar-day.ts';
 import { MAX_AMOUNT_MINOR, minorToAmount } from '../../../domain/money.ts';
 import { parseAmount } from '../../money/parse-amount.ts';

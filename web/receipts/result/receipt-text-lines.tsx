@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { RecognizedPage } from '../../../contract/receipts.ts';
+import type { RecognizedPage } from '../../../contract/receipts/recognized-pages.ts';
 import classes from './receipt-text-lines.module.css';
 import { joinLineText, RECEIPT_FIELD_NAMES, RECEIPT_FIELDS, type ReceiptViewerPartProps } from './word-positions.ts';
 

@@ -1,7 +1,7 @@
 import { useReducedMotion } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { RecognizedPage } from '../../../contract/receipts.ts';
+import type { RecognizedPage } from '../../../contract/receipts/recognized-pages.ts';
 import { LoadFailure } from '../../layout/load-failure.tsx';
 import { Skeleton } from '../../layout/skeleton.tsx';
 import { receiptPictureQuery } from '../queries.ts';

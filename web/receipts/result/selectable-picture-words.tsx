@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, useId, useState } from 'react';
-import type { RecognizedPage, RecognizedWord } from '../../../contract/receipts.ts';
+import type { RecognizedPage, RecognizedWord } from '../../../contract/receipts/recognized-pages.ts';
 import classes from './selectable-picture-words.module.css';
 import {
   findNextWordPosition,

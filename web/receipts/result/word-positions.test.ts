@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { RecognizedPage } from '../../../contract/receipts.ts';
+import type { RecognizedPage } from '../../../contract/receipts/recognized-pages.ts';
 import { findNextWordPosition, findPictureSection, type WordNavigationStep } from './word-positions.ts';
 
 const word = (left: number) => ({ text: 'x', box: { left, top: 0, width: 10, height: 10 }, usedFor: [] });

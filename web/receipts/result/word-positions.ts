@@ -1,4 +1,5 @@
-import type { ReceiptDetails, RecognizedPage, RecognizedWord } from '../../../contract/receipts.ts';
+import type { RecognizedPage, RecognizedWord } from '../../../contract/receipts/recognized-pages.ts';
+import type { ReceiptDetails } from '../../../contract/receipts.ts';
 
 /** The fields that the user can fill by selecting a word. */
 export const WORD_SELECTABLE_FIELDS = ['merchant', 'amount', 'date'] as const;

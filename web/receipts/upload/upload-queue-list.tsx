@@ -15,7 +15,7 @@ import { useDisplayCurrency } from '../../money/display-currency-provider.tsx';
 import { formatMoney } from '../../money/format-money.ts';
 import { createNumberFormat } from '../../region/format-number.ts';
 import classes from './upload.module.css';
-import { cancelAllUploads, cancelUpload, removeUpload, retryUpload } from './upload-queue.ts';
+import { cancelAllUploads, cancelUpload, recordAnyway, removeUpload, retryUpload } from './upload-queue.ts';
 import { isUploadUnfinished, type Upload, type UploadInState, type UploadState } from './upload-state.ts';
 
 type QueueListProps = {
@@ -133,6 +133,16 @@ function UploadActions({ upload, onRetry, onShow, onReview }: Omit<QueueRowProps
           onClick={() => {
             removeUpload(id);
             openInImport([file]);
+          }}
+        />
+      )}
+      {state === 'failed' && upload.hasTotal && (
+        <UploadAction
+          label="Record It Anyway"
+          of={file}
+          onClick={() => {
+            recordAnyway(id);
+            onRetry();
           }}
         />
       )}

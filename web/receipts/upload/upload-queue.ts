@@ -78,11 +78,15 @@ function findNextWaiting(): Upload | undefined {
   return owner === readToken() ? uploads.find(({ state }) => state === 'waiting') : undefined;
 }
 
-async function runUpload({ id, file, key }: Upload, accountId: string): Promise<void> {
+async function runUpload({ id, file, key, isAnyway }: Upload, accountId: string): Promise<void> {
   const abortController = new AbortController();
   abortControllers.set(id, abortController);
   setProgress(id, { state: 'reading' }, accountId);
-  const form = { asksIfUnusual: 'true' as const, ...(accountId !== '' && { accountId }) };
+  const form = {
+    asksIfUnusual: 'true' as const,
+    ...(isAnyway && { storesOtherDocument: 'true' as const }),
+    ...(accountId !== '' && { accountId }),
+  };
   const token = readToken();
   const response = callServer(uploadReceipt, { file, form, key, signal: abortController.signal });
   const result = await waitForUpload(file, response, abortController.signal);
@@ -110,6 +114,12 @@ export function retryUpload(id: number): void {
   setProgress(id, { state: 'waiting' });
 }
 
+/** Puts a file that is not a receipt back into the queue. Its fields are then shown, so that the user can check them. */
+export function recordAnyway(id: number): void {
+  setUploads(uploads.map((upload) => (upload.id === id ? { ...upload, isAnyway: true } : upload)));
+  retryUpload(id);
+}
+
 /** Puts failed uploads back into the queue, if a retry could help. */
 export function retryFailedUploads(): void {
   for (const upload of uploads) if (upload.state === 'failed' && upload.canRetry) retryUpload(upload.id);
@@ -134,11 +144,11 @@ function setProgress(id: number, newProgress: UploadProgress, newAccountId?: str
 }
 
 function updateProgress(
-  { id, file, key, accountId }: Upload,
+  { id, file, key, accountId, isAnyway = false }: Upload,
   newProgress: UploadProgress,
   newAccountId = accountId,
 ): Upload {
-  return { id, file, key, accountId: newAccountId, ...newProgress };
+  return { id, file, key, accountId: newAccountId, isAnyway, ...newProgress };
 }
 
 /** Returns the account that was selected for the upload of a receipt, or an empty string. */

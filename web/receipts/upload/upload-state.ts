@@ -9,8 +9,11 @@ export type UploadProgress =
   | { state: 'done'; receipt: Receipt }
   /** The server has stored the receipt but needs an answer: a field is missing, or it may be a duplicate. */
   | { state: 'attention'; receiptId: string; isDuplicate: boolean; sentence: string }
-  /** `isStatement` is true if the file is a bank statement, which can be imported instead. */
-  | { state: 'failed'; sentence: string; canRetry: boolean; isStatement?: boolean }
+  /**
+   * `isStatement` is true if the file is a bank statement, which can be imported instead. `hasTotal` is true if the file
+   * is not a receipt but has a total, so that it can be recorded anyway.
+   */
+  | { state: 'failed'; sentence: string; canRetry: boolean; isStatement?: boolean; hasTotal?: boolean }
   | { state: 'cancelled' }
   /** The file is stored on this device until the server is reachable again. */
   | { state: 'kept' };
@@ -27,6 +30,8 @@ export type Upload = {
    * use the same account.
    */
   accountId: string | null;
+  /** True if the file is to be recorded although it is not a receipt. */
+  isAnyway?: boolean;
 } & UploadProgress;
 
 export type UploadInState<S extends UploadState> = Extract<Upload, { state: S }>;
@@ -60,11 +65,14 @@ async function toFailedState(file: File, error: unknown): Promise<UploadProgress
   const problem = error instanceof ApiError ? null : await findFileProblem(file);
   if (problem !== null) return { state: 'failed', sentence: problem, canRetry: false };
   const sentence = explainServerError(error, 'Upload failed. Please try again.');
-  return { state: 'failed', sentence, canRetry: canRetry(error), ...(isStatement(error) && { isStatement: true }) };
-}
-
-function isStatement(error: unknown): boolean {
-  return error instanceof ApiError && RefusedReceipt.safeParse(error.body).data?.isStatement === true;
+  const refusal = error instanceof ApiError ? RefusedReceipt.safeParse(error.body).data : undefined;
+  return {
+    state: 'failed',
+    sentence,
+    canRetry: canRetry(error),
+    isStatement: refusal?.isStatement === true,
+    hasTotal: refusal?.hasTotal === true,
+  };
 }
 
 /** True if resending the same file could help, because the server has not rejected the file itself. */
