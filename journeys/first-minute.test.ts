@@ -39,6 +39,15 @@ story('three clicks lead from a bank file to the first chart', async ({ visit })
   await page.getByRole('application', { name: /^Spent Day by Day/ }).waitFor();
 });
 
+story('after an import of old transactions, the dashboard leads to their month', async ({ visit }) => {
+  const { page } = await visit('/dashboard', { fill: ({ add }) => add({ name: 'Old', addedOn: '2025-05-17' }) });
+  await page.getByRole('link', { name: 'Newest entries: May 2025' }).click();
+  await page.waitForURL('**/dashboard?month=2025-05');
+  await page.getByRole('application', { name: 'Spent Day by Day (May 2025)' }).waitFor();
+  await page.goto('/dashboard');
+  await page.getByRole('link', { name: 'Newest entries: May 2025' }).waitFor();
+});
+
 story('the dashboard shows what can be spent per day, and how it is computed', async ({ visit }) => {
   const { page } = await visit('/dashboard', {
     fill: async (account) => {

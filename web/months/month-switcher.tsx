@@ -5,7 +5,7 @@ import type { MouseEvent, ReactNode } from 'react';
 import { waitForPaint } from '../browser/wait-for-paint.ts';
 import { Skeleton } from '../layout/skeleton.tsx';
 import classes from './calendar-month.module.css';
-import { addMonths, canHaveBudget, isSameMonth, type Month } from './calendar-month.ts';
+import { addMonths, canHaveBudget, formatMonth, isSameMonth, type Month } from './calendar-month.ts';
 import { MonthButton } from './month-button.tsx';
 import {
   formatMonthDayRange,
@@ -22,10 +22,12 @@ type MonthSwitcherProps = {
   shown: Month | null | undefined;
   /** The query parameters that select all months, if the page supports them. */
   all?: MonthSearchParams;
+  /** The month of the newest entries, if it is much earlier than the month shown. */
+  newest?: Month | undefined;
 };
 
 /** Links to the previous month, the next month, all months, and any month of a year. */
-export function MonthSwitcher({ of, shown, all }: MonthSwitcherProps) {
+export function MonthSwitcher({ of, shown, all, newest }: MonthSwitcherProps) {
   const now = useThisMonth();
   const isElsewhere = shown === null || (shown !== undefined && !isSameMonth(shown, now));
   const stepBy = (count: number) => (shown ? { to: addMonths(shown, count), now } : undefined);
@@ -56,6 +58,11 @@ export function MonthSwitcher({ of, shown, all }: MonthSwitcherProps) {
       {isElsewhere && (
         <Other of={of} view={{}}>
           This month
+        </Other>
+      )}
+      {newest && (
+        <Other of={of} view={toMonthSearchParams(newest, now)}>
+          Newest entries: {formatMonth(newest)}
         </Other>
       )}
       {shown !== null && all && (

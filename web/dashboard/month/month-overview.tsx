@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import { findMonthOfDay } from '../../../domain/month-ranges.ts';
 import { LoadFailure } from '../../layout/load-failure.tsx';
 import panel from '../../layout/panel.module.css';
-import { isSameMonth } from '../../months/calendar-month.ts';
-import { useThisMonth } from '../../months/month-dates.ts';
+import { summaryQuery } from '../../money/summary-query.ts';
+import { getMonthOfDay, isSameMonth, type Month } from '../../months/calendar-month.ts';
+import { useMonthStartDay, useThisMonth } from '../../months/month-dates.ts';
 import { MonthSwitcher } from '../../months/month-switcher.tsx';
 import classes from '../dashboard.module.css';
 import { useDashboardMonth } from '../dashboard-url-state.ts';
@@ -16,10 +18,11 @@ export function MonthOverview() {
   const asked = useDashboardMonth();
   const now = useThisMonth();
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(monthFiguresQuery(asked));
+  const newest = useNewestMonth(asked === null ? data?.before.firstDay : undefined);
   return (
     <section className="stack gap-md" aria-label="The month">
       <div className="row wrap between gap-xs">
-        <MonthSwitcher of="/dashboard" shown={asked ?? (data ? now : undefined)} />
+        <MonthSwitcher of="/dashboard" shown={asked ?? (data ? now : undefined)} newest={newest} />
         {(asked === null || isSameMonth(asked, now)) && <DailyAllowance allowance={data?.dailyAllowance} />}
       </div>
       {data === undefined && error ? (
@@ -43,4 +46,16 @@ export function MonthOverview() {
       )}
     </section>
   );
+}
+
+/**
+ * Returns the month of the newest transaction if it is before a day, and otherwise undefined. After an import of old
+ * transactions, the current month is empty, and this month is where they are.
+ */
+function useNewestMonth(before: string | undefined): Month | undefined {
+  const startDay = useMonthStartDay();
+  const { data } = useQuery(summaryQuery);
+  const newest = data?.recentTransactions[0]?.addedOn;
+  if (newest === undefined || before === undefined || newest >= before) return undefined;
+  return getMonthOfDay(`${findMonthOfDay(newest, startDay)}-01`);
 }
