@@ -5,7 +5,7 @@ import { type KeyboardEvent, lazy, type RefObject, Suspense, useEffect, useRef, 
 import { preloadOnHover } from '../dialogs/lazy-dialog.tsx';
 import classes from './day-input.module.css';
 import { explainDayError, formatDay, formatRecognizedDay } from './format-day.ts';
-import { type DayDirection, parseDay, suggestDayThisYear } from './parse-day.ts';
+import { type DayDirection, parseDay, parseMonthEdge, suggestDayThisYear } from './parse-day.ts';
 import { getToday } from './today.ts';
 
 const load = () => import('./day-picker.tsx');
@@ -19,10 +19,12 @@ export type DayInputProps = Omit<TextInputProps, 'value' | 'onChange' | 'onBlur'
   onChange: (day: string | null, text: string) => void;
   /** Whether a weekday such as `mon` means the last one (`past`) or the next one (`future`). */
   leaning?: DayDirection;
+  /** Set if the user may also type a month, which means its first or last day. */
+  monthEdge?: 'first' | 'last';
 };
 
 /** A date field. The user can type a date in any common format or pick it from a calendar. */
-export function DayInput({ label, value, onChange, leaning = 'past', error, ...rest }: DayInputProps) {
+export function DayInput({ label, value, onChange, leaning = 'past', monthEdge, error, ...rest }: DayInputProps) {
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState<string | null>(null);
   const [known, setKnown] = useState(value);
@@ -38,7 +40,9 @@ export function DayInput({ label, value, onChange, leaning = 'past', error, ...r
       ask(null);
     }
   }
-  const understood = typed === null ? null : parseDay(typed, getToday(), leaning);
+  const parse = (text: string) =>
+    parseDay(text, getToday(), leaning) ?? (monthEdge ? parseMonthEdge(text, getToday(), monthEdge) : null);
+  const understood = typed === null ? null : parse(typed);
 
   const take = () => {
     if (typed === null) return;

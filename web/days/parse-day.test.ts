@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { setRegion } from '../region/region.ts';
 import { formatDay, formatRecognizedDay } from './format-day.ts';
-import { parseDay, suggestDayThisYear } from './parse-day.ts';
+import { parseDay, parseMonthEdge, suggestDayThisYear } from './parse-day.ts';
 
 const TODAY = '2026-11-21';
 
@@ -32,6 +32,21 @@ test.each([
   ['last fri', '2026-11-20'],
   ['next monday', '2026-11-23'],
 ])('%s means a date near %s', (text, day) => expect(parseDay(text, TODAY)).toBe(day));
+
+test('a month means its first or last day, and without a year the latest one that has begun', () => {
+  const both = (text: string) => (['first', 'last'] as const).map((edge) => parseMonthEdge(text, TODAY, edge));
+  expect(both('March')).toEqual(['2026-03-01', '2026-03-31']);
+  expect(both('nov')).toEqual(['2026-11-01', '2026-11-30']);
+  expect(both('dec')).toEqual(['2025-12-01', '2025-12-31']);
+  expect(both(' Feb. 2024 ')).toEqual(['2024-02-01', '2024-02-29']);
+  expect(['ma', 'marching', 'march 5', '5', ''].map((text) => parseMonthEdge(text, TODAY, 'first'))).toEqual([
+    null,
+    null,
+    null,
+    null,
+    null,
+  ]);
+});
 
 test('planned entries default to a future date', () => {
   const days = ['22', '20', '31', 'mon', 'sat'].map((text) => parseDay(text, TODAY, 'future'));

@@ -1,7 +1,11 @@
 import { addDaysClamped, isDay } from '../../domain/calendar-day.ts';
 import { getDateOrder } from '../region/date-order.ts';
 
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const FULL_MONTHS = [
+  ...['january', 'february', 'march', 'april', 'may', 'june'],
+  ...['july', 'august', 'september', 'october', 'november', 'december'],
+];
+const MONTHS = FULL_MONTHS.map((month) => month.slice(0, 3));
 
 const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
 
@@ -21,6 +25,22 @@ export function parseDay(text: string, today: string, leaning: DayDirection = 'p
   if (text.length > LONGEST) return null;
   const words = text.trim().toLowerCase();
   return parseWord(words, today, leaning) ?? parseDayOfMonth(words, today, leaning) ?? parseDate(words, today);
+}
+
+/**
+ * Parses a month such as `march` or `mar 2025` as its first or last day. Without a year, it is the latest month with
+ * this name that has begun. Returns null if the text is not a month.
+ */
+export function parseMonthEdge(text: string, today: string, edge: 'first' | 'last'): string | null {
+  if (text.length > LONGEST) return null;
+  const [, name = '', written] = /^([a-z]{3,9})\.?(?:\s+(\d{4}))?$/.exec(text.trim().toLowerCase()) ?? [];
+  const month = FULL_MONTHS.findIndex((each) => name !== '' && each.startsWith(name)) + 1;
+  if (month === 0) return null;
+  const thisYear = Number(today.slice(0, 4));
+  const year = written === undefined ? thisYear - (month > Number(today.slice(5, 7)) ? 1 : 0) : Number(written);
+  // Day 0 of the next month is the last day of this month.
+  const day = edge === 'first' ? 1 : new Date(Date.UTC(year, month, 0)).getUTCDate();
+  return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
 }
 
 /** Parses a word, which may be abbreviated to three letters. */

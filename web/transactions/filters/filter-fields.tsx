@@ -82,9 +82,15 @@ export function FilterFields() {
       )}
       <TagFilter value={tag} onChange={(chosen) => filter({ tag: chosen })} />
       <DatesFilter value={dates} hasDays={from !== undefined || to !== undefined} onChange={filter} />
-      <DayFilter label="From" value={from} onChange={(day) => filter({ from: day, to, dates: undefined })} />
+      <DayFilter
+        label="From"
+        monthEdge="first"
+        value={from}
+        onChange={(day) => filter({ from: day, to, dates: undefined })}
+      />
       <DayFilter
         label="To"
+        monthEdge="last"
         value={to}
         onChange={(day) => filter({ from, to: day, dates: undefined })}
         problem={from && to && from > to ? 'This is before the From date' : undefined}
@@ -135,13 +141,14 @@ function DatesFilter({ value, hasDays, onChange }: DatesFilterProps) {
 
 type DayFilterProps = {
   label: string;
+  monthEdge: 'first' | 'last';
   value: string | undefined;
   onChange: (day: string | undefined) => void;
   problem?: string | undefined;
 };
 
 /** The field for the first or last date. If it is empty, the list has no limit on that side. */
-function DayFilter({ label, value, onChange, problem }: DayFilterProps) {
+function DayFilter({ label, monthEdge, value, onChange, problem }: DayFilterProps) {
   const [isNoDay, setNoDay] = useState(false);
   const take = (day: string | null, text: string) => {
     const isEmpty = text === '';
@@ -151,6 +158,7 @@ function DayFilter({ label, value, onChange, problem }: DayFilterProps) {
   return (
     <DayInput
       label={label}
+      monthEdge={monthEdge}
       size="sm"
       placeholder="Any date"
       value={value ?? null}
