@@ -139,6 +139,7 @@ story('a new default currency applies at once and later', async (site) => {
   // The currency that is selected in the top bar applies to every page.
   await other.bringToFront();
   await selectOption(other, 'Display currency', 'CAD Canadian Dollar');
+  await other.getByText('Amounts are shown in CAD, but not converted.').waitFor();
   await other.getByRole('banner').getByRole('link', { name: 'Moneta' }).click();
   await other.getByRole('link', { name: 'Go to Dashboard' }).click();
   await other.getByText('-CA$1,200.00').first().waitFor();

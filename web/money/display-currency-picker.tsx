@@ -5,6 +5,7 @@ import { createLazyDialog } from '../dialogs/lazy-dialog.tsx';
 import { CurrencyFlag } from '../flags/currency-flag.tsx';
 import classes from './display-currency-picker.module.css';
 import { useDisplayCurrency } from './display-currency-provider.tsx';
+import { useDisplayCurrencyChoice } from './use-display-currency-choice.ts';
 import { useListPicker } from './use-list-picker.ts';
 
 const MORE = 'more';
@@ -16,7 +17,8 @@ const [DisplayCurrencyDialog, loadDialog] = createLazyDialog(() => import('./dis
  * Using a Mantine Select instead would make the code of the dashboard a tenth larger.
  */
 export function DisplayCurrencyPicker() {
-  const { currency, choose } = useDisplayCurrency();
+  const { currency } = useDisplayCurrency();
+  const choose = useDisplayCurrencyChoice();
   const [isSearching, search] = useDisclosure(false);
   const shown: { code: string; name: string }[] = [...COMMON_CURRENCIES];
   if (!shown.some(({ code }) => code === currency)) shown.push({ code: currency, name: '' });
