@@ -88,6 +88,7 @@ function QueueRow({ upload, isRunning, ...actions }: QueueRowProps) {
       <div className={`${classes.state} muted text-xs anywhere`}>
         <UploadStateText upload={upload} isRunning={isRunning} />
       </div>
+      {state === 'failed' && <OtherDocumentActions upload={upload} onRetry={actions.onRetry} />}
     </li>
   );
 }
@@ -116,7 +117,6 @@ function UploadStateText({ upload, isRunning }: Pick<QueueRowProps, 'upload' | '
 
 function UploadActions({ upload, onRetry, onShow, onReview }: Omit<QueueRowProps, 'isRunning'>) {
   const { id, file, state } = upload;
-  const openInImport = useOpenInImport();
   const retry = () => {
     retryUpload(id);
     onRetry();
@@ -126,26 +126,6 @@ function UploadActions({ upload, onRetry, onShow, onReview }: Omit<QueueRowProps
       {state === 'done' && <UploadAction label="Show" of={file} onClick={() => onShow(upload.receipt._id)} />}
       {state === 'attention' && <UploadAction label="Review" of={file} onClick={() => onReview(upload)} />}
       {state === 'reading' && <UploadAction label="Cancel" of={file} onClick={() => cancelUpload(id)} />}
-      {state === 'failed' && upload.isStatement && (
-        <UploadAction
-          label="Open in Import"
-          of={file}
-          onClick={() => {
-            removeUpload(id);
-            openInImport([file]);
-          }}
-        />
-      )}
-      {state === 'failed' && upload.hasTotal && (
-        <UploadAction
-          label="Record It Anyway"
-          of={file}
-          onClick={() => {
-            recordAnyway(id);
-            onRetry();
-          }}
-        />
-      )}
       {(state === 'cancelled' || (state === 'failed' && upload.canRetry)) && (
         <UploadAction label="Retry" of={file} onClick={retry} />
       )}
@@ -161,6 +141,27 @@ function UploadActions({ upload, onRetry, onShow, onReview }: Omit<QueueRowProps
         </ActionIcon>
       )}
     </>
+  );
+}
+
+/** The actions for a file that is not a receipt. */
+function OtherDocumentActions({ upload, onRetry }: { upload: UploadInState<'failed'>; onRetry: () => void }) {
+  const { id, file, isStatement, hasTotal } = upload;
+  const openInImport = useOpenInImport();
+  if (!isStatement && !hasTotal) return null;
+  const open = () => {
+    removeUpload(id);
+    openInImport([file]);
+  };
+  const record = () => {
+    recordAnyway(id);
+    onRetry();
+  };
+  return (
+    <div className={`${classes.choices} flex wrap gap-2xs`}>
+      {isStatement && <UploadAction label="Open in Import" of={file} onClick={open} />}
+      {hasTotal && <UploadAction label="Record It Anyway" of={file} onClick={record} />}
+    </div>
   );
 }
 
