@@ -241,3 +241,28 @@ story(
     await page.getByRole('list', { name: 'Rules' }).getByText('Name “Bistro”').waitFor();
   },
 );
+
+story('a new category for several transactions with the same name can become a rule', async ({ visit }) => {
+  const { page, account } = await visit('/transactions', {
+    fill: async ({ add }) => {
+      for (const day of ['01', '02', '03'])
+        await add({ name: 'Kiosk 12', category: 'Bills', addedOn: `2026-10-${day}` });
+    },
+  });
+  await waitForTransactionCount(page, '3 transactions');
+  for (const day of [2, 3]) await page.getByLabel(`Select Kiosk 12, Oct ${day}, 2026`).check();
+  await pressButton(page, 'Change (2)');
+  await selectOption(page.getByRole('dialog'), 'Category', 'Food');
+  await runWhileNotificationsStay(page, async () => {
+    await pressButton(page.getByRole('dialog'), 'Change');
+    await page.getByText('2 transactions changed.').waitFor();
+    await pressButton(page, 'Always…');
+  });
+  const rule = page.getByRole('dialog', { name: 'Add Rule' });
+  await rule.getByText('1 past transaction would change.').waitFor();
+  await pressButton(rule, 'Save Rule');
+  await pressButton(page.getByRole('dialog', { name: 'Past Transactions' }), 'Change 1 Transaction');
+  await expect
+    .poll(async () => (await fetchTransactions(account)).map(({ category }) => category))
+    .toEqual(['Food', 'Food', 'Food']);
+});

@@ -3,11 +3,14 @@ import { useState } from 'react';
 import type { ListedTransaction } from '../../../contract/transactions/transactions.ts';
 import { createLazyDialog, preloadOnHover } from '../../dialogs/lazy-dialog.tsx';
 import { useUndoAction } from '../../editing/use-undo-action.ts';
+import type { RuleDialogPurpose } from '../../rules/rule-dialog.tsx';
 import { showToastMessage } from '../../toasts/toast-area.tsx';
 import classes from './bulk-action-buttons.module.css';
+import type { OnBulkChange } from './bulk-edit-draft.ts';
 import type { LastBulkChange } from './undo-bulk-change-button.tsx';
 
 const [BulkEditDialog, load] = createLazyDialog(() => import('./bulk-edit-dialog.tsx'));
+const [RuleDialog] = createLazyDialog(() => import('../../rules/rule-dialog.tsx'));
 const [MergeDialog, loadMerge] = createLazyDialog(() => import('./merge-dialog.tsx'));
 
 type BulkButtonsProps = {
@@ -25,10 +28,13 @@ export function BulkActionButtons({ chosen, onDelete, onChanged }: BulkButtonsPr
   const [open, setOpen] = useState<ListedTransaction[] | null>(null);
   const [merging, setMerging] = useState<ListedTransaction[] | null>(null);
   const undoing = useUndoAction();
-  const finish = (message: string, changeId: string | null, count: number) => {
+  const [rule, setRule] = useState<RuleDialogPurpose | null>(null);
+  const finish: OnBulkChange = (message, changeId, count, correction) => {
     const undo = changeId === null ? undefined : undoing(changeId, () => onChanged(null));
     onChanged(undo ? { undo, count } : null);
-    showToastMessage('success', message, undo);
+    const run = async () => setRule(correction ? { mode: 'add', correction } : null);
+    const always = correction && undo && { label: 'Always…', busyLabel: 'Opening...', run };
+    showToastMessage('success', message, undo, always);
   };
   return (
     <>
@@ -48,6 +54,7 @@ export function BulkActionButtons({ chosen, onDelete, onChanged }: BulkButtonsPr
         </div>
       )}
       <BulkEditDialog open={open} onClose={() => setOpen(null)} onChanged={finish} />
+      <RuleDialog open={rule} onClose={() => setRule(null)} />
       <MergeDialog open={merging} onClose={() => setMerging(null)} onMerged={finish} />
     </>
   );

@@ -2,20 +2,20 @@ import type { ListedTransaction } from '../../../contract/transactions/transacti
 import { Dialog } from '../../dialogs/dialog.tsx';
 import { useItemWhileClosing } from '../../dialogs/lazy-dialog.tsx';
 import { formatCount } from '../../lists/format-count.ts';
+import type { OnBulkChange } from './bulk-edit-draft.ts';
 import { BulkEditForm } from './bulk-edit-form.tsx';
 
 type BulkDialogProps = {
   open: ListedTransaction[] | null;
   onClose: () => void;
-  /** @param changeId identifies the change so that it can be undone; null if nothing was changed */
-  onChanged: (message: string, changeId: string | null, changedCount: number) => void;
+  onChanged: OnBulkChange;
 };
 
 /** Edits several transactions at once. `createLazyDialog` requires a default export. */
 export default function BulkEditDialog({ open, onClose, onChanged }: BulkDialogProps) {
   const [shown, forget] = useItemWhileClosing(open);
   const count = shown?.length ?? 0;
-  const finish: BulkDialogProps['onChanged'] = (...made) => {
+  const finish: OnBulkChange = (...made) => {
     onClose();
     onChanged(...made);
   };

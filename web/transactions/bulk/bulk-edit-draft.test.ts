@@ -4,6 +4,7 @@ import {
   describeSkippedTransactions,
   EMPTY_BULK_EDIT_DRAFT,
   findBulkEditTargets,
+  findSharedCorrection,
   toBulkChange,
   validateBulkEditDraft,
 } from './bulk-edit-draft.ts';
@@ -45,4 +46,18 @@ test('transfers are skipped, and so are splits if the category changes, with a n
   expect(
     describeSkippedTransactions(findBulkEditTargets([row('moved', { isTransfer: true })], EMPTY_BULK_EDIT_DRAFT)),
   ).toContain('None of these transactions will change.');
+});
+
+test('a rule can be made from a new category if the names differ only in a reference', () => {
+  const of = (name: string, isIncome = false) => ({ name, isIncome }) as ListedTransaction;
+  const [one, other] = [of('Oakwood Properties Web Pmts 7Q1M5T'), of('OAKWOOD Properties Web Pmts 4X9K2L')];
+  expect(findSharedCorrection([one, other], { category: 'Bills' })).toEqual({
+    name: one.name,
+    newName: one.name,
+    category: 'Bills',
+    isIncome: false,
+  });
+  expect(findSharedCorrection([one, other], { category: '' })).toBeUndefined();
+  expect(findSharedCorrection([one, of('Bakery')], { category: 'Bills' })).toBeUndefined();
+  expect(findSharedCorrection([of('Bakery'), of('Bakery', true)], { category: 'Bills' })).toBeUndefined();
 });

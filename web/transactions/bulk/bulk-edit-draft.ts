@@ -2,8 +2,10 @@ import type { FormErrors } from '@mantine/form';
 import { ManyChange } from '../../../contract/transactions/bulk-changes.ts';
 import { NOTHING_TO_CHANGE_MESSAGE } from '../../../contract/transactions/messages.ts';
 import type { ListedTransaction } from '../../../contract/transactions/transactions.ts';
+import { getRecurringNamePart } from '../../../domain/payment-references.ts';
 import { findFieldErrors, omitEmptyErrors } from '../../forms/field-errors.ts';
 import { formatCount } from '../../lists/format-count.ts';
+import type { RuleCorrection } from '../../rules/rule-draft.ts';
 import { isCheckedEntry } from '../use-transaction-deletion.ts';
 
 /** The new values for all selected transactions. If a field is empty, the current values are kept. */
@@ -102,4 +104,30 @@ export function describeSkippedTransactions({ ids, transferCount, splitCount }: 
       : []),
     ...(ids.length === 0 ? ['None of these transactions will change.'] : []),
   ];
+}
+
+/**
+ * Called after a change. `changeId` identifies it so that it can be undone; null if nothing was changed. A rule can be
+ * made from `correction`.
+ */
+export type OnBulkChange = (
+  message: string,
+  changeId: string | null,
+  changedCount: number,
+  correction?: RuleCorrection,
+) => void;
+
+/**
+ * Returns the correction of several transactions as the basis for a rule. Undefined if their category was not changed or
+ * if their names have different parts that recur.
+ */
+export function findSharedCorrection(
+  chosen: readonly ListedTransaction[],
+  { category }: Pick<BulkEditDraft, 'category'>,
+): RuleCorrection | undefined {
+  const [first] = chosen;
+  if (!first || category === '') return undefined;
+  const keyOf = ({ name, isIncome }: ListedTransaction) => `${isIncome} ${getRecurringNamePart(name).toLowerCase()}`;
+  const isShared = chosen.every((each) => keyOf(each) === keyOf(first));
+  return isShared ? { name: first.name, newName: first.name, category, isIncome: first.isIncome } : undefined;
 }

@@ -21,13 +21,15 @@ import {
   describeSkippedTransactions,
   EMPTY_BULK_EDIT_DRAFT,
   findBulkEditTargets,
+  findSharedCorrection,
+  type OnBulkChange,
   toBulkChange,
   validateBulkEditDraft,
 } from './bulk-edit-draft.ts';
 
 type BulkFormProps = {
   chosen: ListedTransaction[];
-  onChanged: (message: string, changeId: string | null, changedCount: number) => void;
+  onChanged: OnBulkChange;
   onCancel: () => void;
 };
 
@@ -49,7 +51,8 @@ export function BulkEditForm({ chosen, onChanged, onCancel }: BulkFormProps) {
     });
   const { start, isPending, error } = useFormSave({
     save: async (body: ManyChange, key) => ((await isMeant()) ? change({ body, key }) : undefined),
-    onSaved: ({ message, changeId, changedCount }) => onChanged(message, changeId, changedCount),
+    onSaved: ({ message, changeId, changedCount }) =>
+      onChanged(message, changeId, changedCount, findSharedCorrection(chosen, form.values)),
   });
   const submit = form.onSubmit(
     (draft) => {
