@@ -1,7 +1,7 @@
-import { Button, Popover } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
+import { Button } from '@mantine/core';
+import { useClickOutside } from '@mantine/hooks';
 import { IconChevronDown } from '@tabler/icons-react';
-import { Suspense } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { lazyWithRetry } from '../browser/lazy-with-retry.ts';
 import { preloadOnHover } from '../dialogs/lazy-dialog.tsx';
 import classes from './calendar-month.module.css';
@@ -11,39 +11,40 @@ import type { MonthAddress } from './month-search-params.ts';
 const load = () => import('./month-picker.tsx');
 const MonthPicker = lazyWithRetry(load);
 
-/** The name of the month that a page shows. Opens a list of all months of a year. */
+/**
+ * The name of the month that a page shows. Opens a list of all months of a year. Using a Mantine Popover instead would
+ * make the code of the dashboard larger.
+ */
 export function MonthButton({ of, shown }: { of: MonthAddress; shown: Month }) {
-  const [isOpen, picker] = useDisclosure(false);
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const box = useClickOutside(() => setOpen(false));
+  const close = () => {
+    setOpen(false);
+    button.current?.focus();
+  };
   return (
-    <Popover
-      opened={isOpen}
-      onChange={(opened) => (opened ? picker.open() : picker.close())}
-      withinPortal={false}
-      withRoles={false}
-      trapFocus
-      returnFocus
-      shadow="md"
-    >
-      <Popover.Target>
-        <Button
-          variant="subtle"
-          color="gray"
-          px="xs"
-          className={classes.button}
-          aria-haspopup="dialog"
-          aria-expanded={isOpen}
-          rightSection={<IconChevronDown size={14} stroke={1.75} aria-hidden="true" />}
-          {...preloadOnHover(load)}
-          onClick={picker.toggle}
-        >
-          <span aria-live="polite">{formatMonth(shown)}</span>
-        </Button>
-      </Popover.Target>
-      <Popover.Dropdown role="dialog" aria-label="Choose a Month">
-        <Suspense fallback={<div className={classes.loading} />}>
-          <MonthPicker of={of} shown={shown} onPick={picker.close} />
+    <div ref={box} className="relative">
+      <Button
+        ref={button}
+        variant="subtle"
+        color="gray"
+        px="xs"
+        className={classes.button}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        rightSection={<IconChevronDown size={14} stroke={1.75} aria-hidden="true" />}
+        {...preloadOnHover(load)}
+        onClick={() => setOpen(!isOpen)}
+        onKeyDown={({ key }) => key === 'Escape' && setOpen(false)}
+      >
+        <span aria-live="polite">{formatMonth(shown)}</span>
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <MonthPicker of={of} shown={shown} onClose={close} />
         </Suspense>
-      </Popover.Dropdown>
-    </Popover>
+      )}
+    </div>
   );
 }

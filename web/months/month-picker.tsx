@@ -10,20 +10,30 @@ import type { MonthAddress } from './month-search-params.ts';
 
 const formatName = createDateFormat({ month: 'short' });
 
-type MonthPickerProps = { of: MonthAddress; shown: Month; onPick: () => void };
+type MonthPickerProps = {
+  of: MonthAddress;
+  shown: Month;
+  /** Called after a choice and on Escape. Moves focus back to the button. */
+  onClose: () => void;
+};
 
 /** Links to the months of a year. `lazy` requires a default export. */
-export default function MonthPicker({ of, shown, onPick }: MonthPickerProps) {
+export default function MonthPicker({ of, shown, onClose }: MonthPickerProps) {
   const now = useThisMonth();
   const [year, setYear] = useState(shown.year);
   const months = useRef<HTMLUListElement>(null);
-  // Moves focus into the popover, which may have opened before this code loaded. Escape closes it only while it has
-  // focus.
+  // The list follows the button, so Tab leads from it to the rest of the page.
   useEffect(() => {
     months.current?.querySelector<HTMLElement>('[aria-current]')?.focus({ preventScroll: true });
   }, []);
   return (
-    <div className="stack gap-xs">
+    <div
+      role="dialog"
+      aria-label="Choose a Month"
+      className={`${classes.list} stack gap-xs`}
+      tabIndex={-1}
+      onKeyDown={({ key }) => key === 'Escape' && onClose()}
+    >
       <div className="row between">
         <YearStep label="Previous year" icon={<IconChevronLeft {...GLYPH} />} to={year - 1} onStep={setYear} />
         <span className="bold tabular" aria-live="polite">
@@ -40,8 +50,7 @@ export default function MonthPicker({ of, shown, onPick }: MonthPickerProps) {
               px={0}
               aria-label={formatMonth(month)}
               aria-current={isSameMonth(month, shown) || undefined}
-              data-autofocus={isSameMonth(month, shown) || undefined}
-              onClick={onPick}
+              onClick={onClose}
               renderRoot={(props) => (
                 <Link to={of} search={toMonthSearchParams(month, now)} resetScroll={false} {...props} />
               )}

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useRouteContext } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { accountsQuery } from '../accounts/queries.ts';
 import { createLazyDialog } from '../dialogs/lazy-dialog.tsx';
+import { accessSessionStorage, DRAFT_KEY_PREFIX } from '../editing/draft/delete-all-drafts.ts';
 import {
   createShortcutReader,
   isCommandBarKey,
@@ -13,7 +14,6 @@ import { useShortcutsSetting } from '../keyboard/shortcuts-setting.ts';
 import type { TransactionFormPurpose } from '../transactions/transaction-draft.ts';
 import { collectTypedKeys } from './collect-typed-keys.ts';
 import { commandBarOpener } from './open-command-bar.ts';
-import { useUnsavedEntryToast } from './use-unsaved-entry-toast.ts';
 
 const [TransactionDialog] = createLazyDialog(() => import('../transactions/transaction-dialog.tsx'));
 const [CommandBar] = createLazyDialog(() => import('../command-bar/command-bar.tsx'));
@@ -32,7 +32,6 @@ export default function ShortcutHandler() {
   const [isHelping, setHelping] = useState(false);
   const [isAsking, setAsking] = useState(false);
 
-  useUnsavedEntryToast(() => isDialogOpen() || setAdding({ mode: 'add' }));
   const fulfil = async (wish: ShortcutAction) => {
     if (wish.do === 'add') {
       collectTypedKeys(() => setAdding(null));
@@ -44,6 +43,14 @@ export default function ShortcutHandler() {
       retryInEachFrame(focusSearch);
     }
   };
+  const { user } = useRouteContext({ from: '/shell' });
+  const offerDraft = useEffectEvent(async () => {
+    if (!hasDrafts()) return;
+    const { offerUnsavedEntry } = await import('./offer-unsaved-entry.ts');
+    offerUnsavedEntry(user._id, () => isDialogOpen() || setAdding({ mode: 'add' }));
+  });
+  // After a reload, the form that would restore the draft is closed.
+  useEffect(() => void offerDraft(), []);
   const hear = useEffectEvent((wish: ShortcutAction) => fulfil(wish));
   const ask = useEffectEvent(() => {
     if (isDialogOpen()) return;
@@ -88,6 +95,12 @@ export default function ShortcutHandler() {
       <ShortcutsDialog open={isHelping} onClose={() => setHelping(false)} />
     </>
   );
+}
+
+/** True if a draft of any form is stored. */
+function hasDrafts(): boolean {
+  const isDraft = (key: string) => key.startsWith(DRAFT_KEY_PREFIX);
+  return accessSessionStorage((storage) => Object.keys(storage).some(isDraft)) === true;
 }
 
 function isDialogOpen(): boolean {

@@ -36,11 +36,6 @@ export function parseListAddress(address: Record<string, unknown>): ListAddress 
   return { ...parseListSearchParams(address), ...(isId(open) && { open }) };
 }
 
-/** Returns the categories by which a list is filtered. A single category overrides several. */
-export function getListedCategories({ category, categories = [] }: ListFilters): readonly string[] {
-  return category === undefined ? categories : [category];
-}
-
 const MAX_SEARCH = 2000;
 
 /**

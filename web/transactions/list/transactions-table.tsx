@@ -1,7 +1,8 @@
 import type { ListedTransaction } from '../../../contract/transactions/transactions.ts';
 import type { IconAppearance } from '../../categories/category-appearance-icon.tsx';
 import { isUnsentId } from '../../offline/unsent-transaction.ts';
-import { getListedCategories, type ListSearchParams } from '../list-address.ts';
+import type { ListSearchParams } from '../list-address.ts';
+import { getListedCategories } from '../listed-categories.ts';
 import { preloadTransactionRowDialogs } from '../transaction-row-dialogs.tsx';
 import { RowCheckbox } from './row-checkbox.tsx';
 import { tableClasses } from './table-classes.ts';

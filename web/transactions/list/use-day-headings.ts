@@ -5,7 +5,8 @@ import { amountToMinor, minorToAmount } from '../../../domain/money.ts';
 import { formatLongDay, formatRelativeDay } from '../../days/format-day.ts';
 import { useDisplayCurrency } from '../../money/display-currency-provider.tsx';
 import { formatMoney } from '../../money/format-money.ts';
-import { getListedCategories, type ListSearchParams } from '../list-address.ts';
+import type { ListSearchParams } from '../list-address.ts';
+import { getListedCategories } from '../listed-categories.ts';
 import { transactionSumsQuery } from '../queries.ts';
 import { type DaySum, findIncompleteDays, sumTransactionsByDay } from './day-sums.ts';
 
