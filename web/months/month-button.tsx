@@ -42,7 +42,7 @@ export function MonthButton({ of, shown }: { of: MonthAddress; shown: Month }) {
       </Button>
       {isOpen && (
         <Suspense>
-          <MonthPicker of={of} shown={shown} onClose={close} />
+          <MonthPicker of={of} shown={shown} onClose={close} onLeave={() => setOpen(false)} />
         </Suspense>
       )}
     </div>

@@ -15,14 +15,16 @@ type MonthPickerProps = {
   shown: Month;
   /** Called after a choice and on Escape. Moves focus back to the button. */
   onClose: () => void;
+  /** Called when Tab leads out of the list. */
+  onLeave: () => void;
 };
 
 /** Links to the months of a year. `lazy` requires a default export. */
-export default function MonthPicker({ of, shown, onClose }: MonthPickerProps) {
+export default function MonthPicker({ of, shown, onClose, onLeave }: MonthPickerProps) {
   const now = useThisMonth();
   const [year, setYear] = useState(shown.year);
   const months = useRef<HTMLUListElement>(null);
-  // The list follows the button, so Tab leads from it to the rest of the page.
+  // Moves focus to the shown month, because Escape closes the list only while it has focus.
   useEffect(() => {
     months.current?.querySelector<HTMLElement>('[aria-current]')?.focus({ preventScroll: true });
   }, []);
@@ -33,6 +35,10 @@ export default function MonthPicker({ of, shown, onClose }: MonthPickerProps) {
       className={`${classes.list} stack gap-xs`}
       tabIndex={-1}
       onKeyDown={({ key }) => key === 'Escape' && onClose()}
+      onBlur={({ currentTarget: { parentElement }, relatedTarget }) => {
+        // A click on the button closes the list by itself.
+        if (relatedTarget !== null && !parentElement?.contains(relatedTarget)) onLeave();
+      }}
     >
       <div className="row between">
         <YearStep label="Previous year" icon={<IconChevronLeft {...GLYPH} />} to={year - 1} onStep={setYear} />
