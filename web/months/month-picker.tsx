@@ -3,7 +3,7 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { createDateFormat } from '../days/format-day.ts';
-import { canHaveBudget, formatMonth, isSameMonth, type Month, toMonthText } from './calendar-month.ts';
+import { canHaveBudget, formatShortMonth, isSameMonth, type Month, toMonthText } from './calendar-month.ts';
 import { toMonthSearchParams, useThisMonth } from './month-dates.ts';
 import classes from './month-picker.module.css';
 import type { MonthAddress } from './month-search-params.ts';
@@ -54,7 +54,7 @@ export default function MonthPicker({ of, shown, onClose, onLeave }: MonthPicker
               {...(isSameMonth(month, shown) ? { variant: 'light' } : { variant: 'subtle', color: 'gray' })}
               fullWidth
               px={0}
-              aria-label={formatMonth(month)}
+              aria-label={formatShortMonth(month)}
               aria-current={isSameMonth(month, shown) || undefined}
               onClick={onClose}
               renderRoot={(props) => (
