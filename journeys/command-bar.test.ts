@@ -1,7 +1,7 @@
-import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { getDayInTimeZone } from '../domain/calendar-day.ts';
 import { fetchTransactions, type TestAccount } from './testing/account.ts';
+import { ask, bar, chip } from './testing/command-bar.ts';
 import { holdRequests, pressButton, waitForHeading } from './testing/page-actions.ts';
 import { createStoryTests } from './testing/story-tests.ts';
 import { readListedNames } from './testing/transactions-list.ts';
@@ -16,18 +16,6 @@ async function fill({ add }: TestAccount) {
   await add({ name: 'Harvest & Co', category: 'Groceries', cost: 9.25, addedOn: `${YEAR}-03-28` });
   await add({ name: 'Greenway Market', category: 'Groceries', cost: 100, addedOn: `${YEAR}-04-01` });
   await add({ name: 'Blue Door Coffee', category: 'Food', cost: 4.8, addedOn: `${YEAR}-04-02`, tags: ['Work'] });
-}
-
-const bar = (page: Page) => page.getByRole('dialog', { name: 'Find or add' });
-
-const chip = (page: Page, name: string) => bar(page).getByRole('button', { name, exact: true });
-
-/** Opens the bar with its button, and types. */
-async function ask(page: Page, text: string) {
-  await pressButton(page.getByRole('banner'), 'Find or add');
-  const field = bar(page).getByRole('combobox');
-  await field.fill(text);
-  return field;
 }
 
 story.everywhere('a question is answered with its sum, and leads to the transactions', async ({ visit }) => {
@@ -100,6 +88,13 @@ story.everywhere('a chip offers other meanings, and the answer follows the choic
   await answer.getByText('$4.80').waitFor();
 });
 
+story('a misspelled name of an earlier transaction is found', async ({ visit }) => {
+  const { page } = await visit('/dashboard', { fill });
+  await ask(page, 'grenway over 50');
+  await bar(page).getByRole('option').first().getByText('$100.00').waitFor();
+  await chip(page, 'Name: “Greenway”').waitFor();
+});
+
 story.atDesk('the menu of a chip works with the keyboard', async ({ visit }) => {
   const { page } = await visit('/dashboard', { fill });
   const field = await ask(page, 'groceries over 20');
@@ -166,67 +161,6 @@ story('a budget form opens with the amount, also for a budget that exists', asyn
     await form.waitFor({ state: 'detached' });
     await expect.poll(() => account.send('GET', '/budgets')).toMatchObject([{ category: 'Food', amount }]);
   }
-});
-
-story('a transfer opens its form, filled in', async ({ visit }) => {
-  const { page, account } = await visit('/budgets', {
-    fill: async ({ send }) => {
-      await send('POST', '/accounts', { name: 'Savings', kind: 'savings', openingBalance: 250 });
-    },
-  });
-  const field = await ask(page, 'transfer 100 from everyday to savings');
-  await bar(page)
-    .getByRole('option', { name: /^Add a transfer from Everyday to Savings/ })
-    .waitFor();
-  const chips = bar(page).getByRole('list', { name: 'Understood' });
-  await expect
-    .poll(() => chips.getByRole('listitem').allTextContents())
-    .toEqual(['Type: Transfer', 'Amount: $100.00', 'From: Everyday', 'To: Savings']);
-  await field.press('Enter');
-  const form = page.getByRole('dialog', { name: 'Add Transfer' });
-  await expect.poll(() => form.getByLabel('Amount').inputValue()).toBe('100.00');
-  await pressButton(form, 'Save Transfer');
-  await form.waitFor({ state: 'detached' });
-  await expect
-    .poll(() => account.send('GET', '/accounts'))
-    .toMatchObject([
-      { name: 'Everyday', balance: -100 },
-      { name: 'Savings', balance: 350 },
-    ]);
-});
-
-story.everywhere('questions about balances, budgets and due days are answered in the bar', async ({ visit }) => {
-  const { page } = await visit('/transactions', {
-    fill: async ({ add, send }) => {
-      await add({ name: 'Pay', category: 'Salary', cost: 500, isIncome: true });
-      await add({ name: 'Greenway Market', category: 'Groceries', cost: 45 });
-      await send('POST', '/accounts', { name: 'Savings', kind: 'savings', openingBalance: 250 });
-      const [year, month] = TODAY.split('-').map(Number);
-      await send('POST', '/budgets', { category: 'Groceries', amount: 40, month, year });
-      await send('POST', '/recurring', {
-        name: 'Rent',
-        category: 'Bills',
-        amount: 900,
-        frequency: 'monthly',
-        startDate: `${YEAR + 9}-03-01`,
-      });
-    },
-  });
-  const answer = bar(page).getByRole('option').first();
-  const field = await ask(page, 'how much is in savings');
-  await answer.getByText('$250.00').waitFor();
-  for (const [text, figure] of [
-    ['am I over budget', 'Over 1 of 1 budget'],
-    ['how much is left for groceries', '$5.00 over budget'],
-    ['when is rent due', `Mar 1, ${YEAR + 9}`],
-    ['what do I owe', 'Nothing owed'],
-    ['can I afford 1000', /too much$/],
-  ] as const) {
-    await field.fill(text);
-    await answer.getByText(figure).waitFor();
-  }
-  await field.press('Enter');
-  await waitForHeading(page, 'Dashboard');
 });
 
 story.atDesk('Ctrl+K opens the bar, arrows choose, and Escape closes it', async ({ visit }) => {

@@ -19,6 +19,10 @@ const PAUSE_MS = 600;
 /** Maximum number of words to look up in the names of earlier transactions. */
 const MOST_WORDS = 6;
 
+/** Minimum length of a word that may be misspelled, and the number of its letters that must be right. */
+const FEWEST_LETTERS = 5;
+const FIRST_LETTERS = 2;
+
 const NONE: string[] = [];
 
 type Understood = {
@@ -51,11 +55,11 @@ export function useCommandInterpretation(text: string): Understood {
   const [asked] = useDebouncedValue(text, DEBOUNCE_MS);
   const [rested] = useDebouncedValue(text, PAUSE_MS);
   const words = listUnknownWords(asked, interpretCommand(asked, own, setting));
-  const answers = useQueries({
-    queries: words.flatMap((word) => (['expense', 'income'] as const).map((kind) => nameSuggestionsQuery(word, kind))),
-  });
-  // Skips placeholder data, because it contains the results for the previous words.
-  const suggestions = answers.flatMap(({ data, isPlaceholderData }) => (isPlaceholderData ? [] : (data ?? [])));
+  const exact = useNames(words);
+  // A word without matches may be misspelled, so names with the same first letters are looked up.
+  const misspelled = words.filter((word, index) => word.length >= FEWEST_LETTERS && exact.isWithoutMatch(index));
+  const near = useNames(misspelled.map((word) => word.slice(0, FIRST_LETTERS).toLowerCase()));
+  const suggestions = [...exact.suggestions, ...near.suggestions];
   const names = [...new Set(suggestions.map(({ name }) => name))];
   const vocabulary = { ...own, names };
   const interpret = (words: string) => interpretCommand(words, vocabulary, setting);
@@ -67,10 +71,24 @@ export function useCommandInterpretation(text: string): Understood {
         ? listChipCorrections(chip, { text, interpretation, interpret, vocabulary, today: setting.today, currency })
         : [],
     suggestions,
-    isSettled:
-      asked === text &&
-      rested === text &&
-      answers.every(({ isPending, isPlaceholderData }) => !isPending && !isPlaceholderData),
+    isSettled: asked === text && rested === text && exact.isLoaded && near.isLoaded,
+  };
+}
+
+const KINDS = ['expense', 'income'] as const;
+
+/** Looks up words in the names of earlier transactions. */
+function useNames(words: readonly string[]) {
+  const answers = useQueries({
+    queries: words.flatMap((word) => KINDS.map((kind) => nameSuggestionsQuery(word, kind))),
+  });
+  // Skips placeholder data, because it contains the results for the previous words.
+  const found = answers.map(({ data, isPlaceholderData }) => (isPlaceholderData ? undefined : data));
+  return {
+    suggestions: found.flatMap((data) => data ?? []),
+    isLoaded: answers.every(({ isPending, isPlaceholderData }) => !isPending && !isPlaceholderData),
+    isWithoutMatch: (index: number) =>
+      found.slice(KINDS.length * index, KINDS.length * (index + 1)).every((data) => data?.length === 0),
   };
 }
 

@@ -11,6 +11,7 @@ import {
   FILLER_WORDS,
   GROUPING_WORDS,
   INCOME_PHRASES,
+  MONEY_PHRASES,
   NAME_KIND_WORDS,
   REPEAT_WORDS,
   TYPE_WORDS,
@@ -137,7 +138,11 @@ function isKeyword(key: string): boolean {
 function readType({ words, mode, isQuestion }: Context, at: number) {
   if (mode === 'budget') return undefined;
   const [key = '', next = ''] = [words[at]?.key, words[at + 1]?.key];
-  if (INCOME_PHRASES.has(`${key} ${next}`)) return { kind: 'type', value: 'income', length: 2 } as const;
+  const phrase = `${key} ${next}`;
+  const third = words[at + 2]?.key ?? '';
+  if (Object.hasOwn(MONEY_PHRASES, phrase) && (third === '' || BEFORE_PERIOD.has(third)))
+    return { kind: 'type', value: MONEY_PHRASES[phrase] ?? 'expense', length: 2 } as const;
+  if (INCOME_PHRASES.has(phrase)) return { kind: 'type', value: 'income', length: 2 } as const;
   // In "did I make any purchases", the word "purchases" already means expenses, so "make" does not mean income.
   const isAlone = !words.some((word) => Object.hasOwn(TYPE_WORDS, word.key));
   const isEarned = EARNING_WORDS.has(key) || isEarningVerb(words, at);
@@ -146,6 +151,8 @@ function readType({ words, mode, isQuestion }: Context, at: number) {
   const value = isEarning ? 'income' : known === undefined ? undefined : TYPE_WORDS[known];
   return value && ({ kind: 'type', value, length: 1 } as const);
 }
+
+const BEFORE_PERIOD = new Set(['this', 'last', 'past', 'since']);
 
 const BUDGET_FILLERS = new Set([
   ...['set', 'new', 'add', 'create', 'make', 'limit', 'each', 'every', 'per', 'monthly', 'month', 'category'],

@@ -37,7 +37,7 @@ const PHRASES: Record<DestinationId, string> = {
   `,
   accounts: `
     add card, new card, add bank account, add savings account, account balances,
-    bank accounts, bank account, bank balance, bank balances, all accounts, money, bank, balances, balance, net
+    bank accounts, bank account, bank balance, bank balances, all accounts, bank, balances, balance, net
     worth, account list, my accounts, add account, new account
   `,
   import: `

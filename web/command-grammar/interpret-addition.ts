@@ -51,7 +51,7 @@ export function interpretAddition(context: InterpretationContext, begin: number)
       else if (accept('account', piece)) meaning.account = piece.value;
     } else if (piece.kind === 'tag') {
       if (accept('tag', piece)) meaning.tag = piece.value;
-    } else if (piece.kind === 'unsupported') reject(piece);
+    } else if (piece.kind === 'unsupported' || ASKING_WORDS.has(words[piece.at]?.key ?? '')) reject(piece);
     else if (piece.kind === 'rest' || piece.kind === 'name') named.push(piece);
   }
   if (meaning.category !== undefined && !isOfType(meaning.category, 'expense', vocabulary)) meaning.type = 'income';
@@ -82,6 +82,9 @@ export function interpretAddition(context: InterpretationContext, begin: number)
 
 /** With these words between the others, the text is a sentence and not a name, so its meaning is not understood. */
 const SENTENCE_WORDS = new Set('i we it he she they was were is are has had did do will if'.split(' '));
+
+/** With one of these words, as in "49.99 what was it", the text is a question. */
+const ASKING_WORDS = new Set(['what', 'whats', 'who', 'when', 'where', 'which', 'why', 'how']);
 
 const INTO = new Set(['to', 'into']);
 

@@ -8,6 +8,7 @@ import {
 import type { Command, Interpretation } from './interpretation.ts';
 import { ADD_VERBS } from './keywords.ts';
 import { findVerb } from './read-verb.ts';
+import { normalizeWords } from './split-words.ts';
 
 const VERBS = new Set(['transfer', 'transferred', 'transferring', 'move', 'moved', 'moving']);
 /** Verbs that mean a transfer only if two accounts are named, or with "into": `put 200 into savings`. */
@@ -29,11 +30,13 @@ export function interpretTransfer(context: InterpretationContext): Interpretatio
     ({ at }) => at > verb || at < verb,
   );
   const cost = pieces.find((piece) => piece.kind === 'cost');
+  const debt = PAYING.has(keyOf(verb)) ? findPaidCard(context, pieces) : undefined;
+  if (PAYING.has(keyOf(verb)) && !debt) return undefined;
   const accounts = pieces.flatMap((piece) => (piece.kind === 'account' ? [piece] : []));
   const isNew = ADD_VERBS.has(keyOf(0)) || MAKING.has(keyOf(0));
   const isOther = OTHER_VERBS.has(keyOf(verb));
   if ((!cost || accounts.length === 0) && !(isNew && keyOf(verb) === 'transfer')) return undefined;
-  const [source, target] = findDirection(context, accounts);
+  const [source, target] = debt ? [undefined, debt] : findDirection(context, accounts);
   if (isOther && !(target && (source || INTO.has(findPreposition(context, target.at))))) return undefined;
 
   const meaning: Command & { do: 'transfer' } = { do: 'transfer' };
@@ -46,10 +49,14 @@ export function interpretTransfer(context: InterpretationContext): Interpretatio
       if (accept('span', piece) && piece.from !== undefined) meaning.date = piece.from;
     } else if (piece === source && accept('account', piece)) meaning.account = piece.value;
     else if (piece === target && accept('toAccount', piece)) meaning.toAccount = piece.value;
-    else if (piece.kind !== 'filler' && piece.kind !== 'rest' && !isStart(piece)) reject(piece);
+    else if (piece.kind !== 'filler' && piece.kind !== 'rest' && !isStart(piece) && !isPaidOff(piece)) reject(piece);
   }
   for (const run of findGroupsOfUnknownWords(pieces.filter((piece) => !isStart(piece)))) reject(run);
   return finish(meaning);
+
+  function isPaidOff({ at }: ClassifiedWords): boolean {
+    return debt !== undefined && keyOf(at) === 'off';
+  }
 
   function isStart({ at }: ClassifiedWords): boolean {
     return at < verb && (ADD_VERBS.has(keyOf(at)) || MAKING.has(keyOf(at)));
@@ -58,9 +65,26 @@ export function interpretTransfer(context: InterpretationContext): Interpretatio
 
 const INTO = new Set(['into', 'in']);
 
+const PAYING = new Set(['pay', 'paid']);
+/** Words in the names of accounts that are paid off. */
+const DEBT_WORDS = new Set(['card', 'loan', 'mortgage', 'credit', 'visa', 'mastercard', 'amex']);
+
+/** Returns the card or loan in `paid chase card 400`, which moves money. Other words mean a purchase with the card. */
+function findPaidCard({ words }: InterpretationContext, pieces: readonly ClassifiedWords[]): Account | undefined {
+  const named = pieces.filter(
+    ({ kind, at }) => !['filler', 'span', 'cost', 'type'].includes(kind) && words[at]?.key !== 'off',
+  );
+  const [account] = named;
+  if (account?.kind !== 'account' || named.length > 1) return undefined;
+  const isDirect = words.slice(0, account.at).every(({ key }) => BEFORE_CARD.has(key));
+  return isDirect && normalizeWords(account.value).some((key) => DEBT_WORDS.has(key)) ? account : undefined;
+}
+
+const BEFORE_CARD = new Set(['i', 'we', 'just', 'pay', 'paid', 'my', 'the', 'our', 'off']);
+
 /** Returns the index of the verb, which is the first word, or follows a start such as "I have", "add" or a date. */
 function findTransferVerb({ words }: InterpretationContext): number | undefined {
-  const isVerb = ({ key }: { key: string }) => VERBS.has(key) || OTHER_VERBS.has(key);
+  const isVerb = ({ key }: { key: string }) => VERBS.has(key) || OTHER_VERBS.has(key) || PAYING.has(key);
   const begin = findVerb(words);
   if (isVerb(words[begin] ?? { key: '' })) return begin;
   const at = words.findIndex(isVerb);

@@ -9,7 +9,7 @@ export const FILLER_WORDS = list(`
   give see all any anything everything total sum amount amounts tell please go open set it that this there here made
   make paid pay cost costs charged transaction transactions entry entries payment payments page screen back ever so far
   stuff things yet already just also altogether overall really actually come came goes arrive arrived arrives
-  during within throughout paying those these uh um erm er lol haha omg ugh btw lmao done gone pos
+  during within throughout paying those these uh um erm er gimme lol haha omg ugh btw lmao done gone pos
 `);
 
 /** Words at the end of the text that have no meaning of their own. */
@@ -45,7 +45,7 @@ export const POLITE_PHRASES = [
 /** Text that starts with one of these words is a question and never adds anything. */
 export const QUESTION_STARTS = list(`
   how hows what whats where wheres which when who show list find search see total sum compare tell give
-  can could should would will am is are was were do does did have has
+  can could should would will am is are was were do does did have has anything everything any
 `);
 
 /** Text after one of these words is used as the search text without further interpretation. */
@@ -65,9 +65,9 @@ export const AVERAGE_WORDS = list('average avg');
  * they are never part of a name or of the text to search for.
  */
 export const UNSUPPORTED_WORDS = list(`
-  need want wish save goal goals afford compare average avg more most less least highest lowest largest smallest biggest
+  need want wish save saved aside goal goals afford compare average avg more most less least highest lowest largest smallest biggest
   cheapest top latest newest recent recently oldest last often times than except without excluding not no
-  move moved withdraw withdrew increase decrease recurring daily monthly weekly yearly annually split remind owe owes owed
+  move moved withdraw withdrew withdrawal withdrawals increase decrease recurring daily monthly weekly yearly annually split remind owe owes owed
   around about roughly approximately approx nearly almost circa end half mid early few
   or vs versus minus compared difference should would will can could usually normally predict forecast
 `);
@@ -113,7 +113,15 @@ export const TYPE_WORDS: Record<string, 'expense' | 'income' | 'transfer'> = {
   ...{ expenditure: 'expense', expenditures: 'expense', outgoings: 'expense', debits: 'expense', debited: 'expense' },
   ...{ purchase: 'expense', purchases: 'expense', buy: 'expense', bought: 'expense', exp: 'expense' },
   ...{ income: 'income', incomes: 'income', earnings: 'income', earn: 'income', earned: 'income', inc: 'income' },
-  ...{ received: 'income', deposited: 'income', deposits: 'income', deposit: 'income', incomings: 'income' },
+  ...{
+    received: 'income',
+    deposited: 'income',
+    deposits: 'income',
+    deposit: 'income',
+    incomings: 'income',
+    incoming: 'income',
+    outgoing: 'expense',
+  },
   ...{ credits: 'income', credited: 'income', receive: 'income' },
   ...{ transfer: 'transfer', transfers: 'transfer', transferred: 'transfer' },
 };
@@ -136,10 +144,15 @@ export const INCOME_PHRASES = new Set([
   ],
 ]);
 
+/** Pairs of words for the type of a search. Before other words, as in `money in the bank`, they mean something else. */
+export const MONEY_PHRASES: Record<string, 'expense' | 'income'> = {
+  ...{ 'money in': 'income', 'cash in': 'income', 'money out': 'expense' },
+};
+
 /** A new transaction with one of these words in its name is income. */
 export const INCOME_NAME_WORDS = list(`
   bonus dividend dividends cashback paycheck paycheque payroll wage wages pension annuity rebate reimbursement stipend
-  payout winnings royalties inheritance scholarship severance
+  payout winnings royalties inheritance scholarship severance overtime
 `);
 /** A new transaction with one of these pairs of words in its name is income. */
 export const INCOME_NAME_PHRASES = new Set([

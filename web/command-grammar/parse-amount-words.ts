@@ -137,7 +137,9 @@ const FEWEST_IN_WORDS = 20;
 const FEWEST_IN_PAIR = 10;
 const PRICE_ENDINGS = new Set([95, 99]);
 
-function parseCost(text: string): ParsedAmountWords | undefined {
+function parseCost(typed: string): ParsedAmountWords | undefined {
+  // In `12.-`, the hyphen stands for no cents.
+  const text = typed.replace(/[.,][-–]$/, '');
   if (SUM.test(text) && !DATE.test(text)) {
     const sum = parseAmountOrSum(text);
     return 'minor' in sum && sum.minor > 0

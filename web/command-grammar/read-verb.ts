@@ -42,14 +42,17 @@ export function readTransactionVerb(
   const refund = countRefundWords(key, next, isVerbPlace || isBeforeAmount);
   if (refund > 0 && context.vocabulary.incomeCategories.includes(REFUND_CATEGORY))
     return { kind: 'category', value: REFUND_CATEGORY, isWhole: true, at, length: refund };
-  // A "rent deposit" is paid, but a deposit alone is income.
-  if (key === 'deposit' && (before?.kind === 'rest' || before?.kind === 'name')) return { kind: 'rest', at, length: 1 };
-  // In "sam paid 20 for lunch" and "sam sent 20", somebody else paid. "Paid off" is a transfer to a loan or a card.
+  // A "rent deposit" and a "deposit for the flat" are paid, but a deposit alone is income.
   const isFor = words.slice(at).some((word) => word.key === 'for');
+  if (key === 'deposit' && (before?.kind === 'rest' || before?.kind === 'name' || isFor))
+    return { kind: 'rest', at, length: 1 };
+  // In "sam paid 20 for lunch" and "sam sent 20", somebody else paid. "Paid off" is a transfer to a loan or a card.
   const isGiven = GIVING.has(key) && next !== 'me' && next !== 'us';
   const isByOther = before?.kind === 'rest' && (isGiven || (key === 'paid' && isFor));
   const isRepayment = key === 'off' && PAYING.has(words[at - 1]?.key ?? '');
-  if (isByOther || isRepayment) return { kind: 'unsupported', at, length: 1 };
+  // "Took out 100" moves money to cash.
+  const isWithdrawal = key === 'out' && WITHDRAWING.has(words[at - 1]?.key ?? '');
+  if (isByOther || isRepayment || isWithdrawal) return { kind: 'unsupported', at, length: 1 };
   if (!isVerbPlace || !/^\p{L}/u.test(key)) return undefined;
   // "Got 50" is income, but "got a coffee 4" is a purchase, and "got salary 3000" is income because of its category.
   const isIncome = isBeforeAmount || words.slice(at).some((word) => MONEY_WORDS.has(word.key));
@@ -71,6 +74,7 @@ function countRefundWords(key: string, next: string, isVerbPlace: boolean): numb
 const MONEY_WORDS = new Set(['money', 'back', 'paid']);
 const GIVING = new Set(['gave', 'sent', 'lent']);
 const PAYING = new Set(['pay', 'paid']);
+const WITHDRAWING = new Set(['took', 'take', 'taken', 'pulled', 'cash']);
 
 /** True for regular verbs such as "borrowed", but not for `bed`, `moped` or `feed`. */
 function isPastTense(key: string): boolean {

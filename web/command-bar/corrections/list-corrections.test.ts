@@ -39,7 +39,7 @@ test.each([
   ['uber 12.50', 'cost', ['Search: Exactly $12.50', 'uber exactly 12.50']],
   ['uber', 'text', ['Uber Eats', 'Uber Eats']],
   ['grocriez march', 'unknown', ['Groceries', 'Groceries march']],
-  ['shopign febuarie', 'unknown', ['Shopping february', 'Shopping february']],
+  ['grocriez febuarry', 'unknown', ['Groceries february', 'Groceries february']],
   ['narnia', 'unknown', ['Search for “narnia”', '"narnia"']],
 ])('in "%s", a %s can be corrected', (text, kind, correction) =>
   expect(correct(text, kind)).toContainEqual(correction),

@@ -2,6 +2,7 @@ import { addDaysClamped, isDay } from '../../../domain/calendar-day.ts';
 import { type CommandWord, normalizeWord } from '../split-words.ts';
 import { findDayOfMonth, findMonthNumber, findWeekdayNumber, normalizeDateWord } from './calendar-words.ts';
 import { type DateContext, day, type ParsedPeriod, readMonthAndDay, readNumericDate } from './parse-calendar-date.ts';
+import { readSeason } from './parse-part-of-period.ts';
 import { readPeriod } from './parse-period.ts';
 
 import { addMissingYear, addYearsToDay, findCalendarPeriod, type YearChoice } from './relative-dates.ts';
@@ -113,7 +114,7 @@ function readLimit(context: DateContext, at: number, edges: ReadonlySet<string>)
     const period = unit ? { ...unit, length: 2 } : readPeriod(context, begin);
     if (period) return { ...period, length: begin - at + period.length };
   }
-  const period = readPeriod(context, at) ?? readHoliday(context, at);
+  const period = readPeriod(context, at) ?? readHoliday(context, at) ?? readSeason(context, at, true);
   const after = period || the === 0 ? undefined : readNumericDate(context, edge);
   return period ?? (after && { ...after, length: 1 + after.length });
 }

@@ -69,8 +69,9 @@ const SOUTHERN = /-(?:AU|NZ|ZA|AR|CL|UY|PY|BO|PE|BR|LS|SZ|NA|BW|ZW|MZ|MG)$/;
 /**
  * Reads the latest season that has begun, such as `this summer` or `the spring`, or the season of a year. A word such
  * as "spring" alone may be part of a name.
+ * @param isLimit true after a word such as "since"
  */
-function readSeason({ words, today }: DateContext, at: number): ParsedPeriod | undefined {
+export function readSeason({ words, today }: DateContext, at: number, isLimit = false): ParsedPeriod | undefined {
   const keyOf = (index: number) => words[index]?.key ?? '';
   const isOpened = OPENINGS.has(keyOf(at));
   const first = SEASONS[keyOf(isOpened ? at + 1 : at)];
@@ -78,7 +79,7 @@ function readSeason({ words, today }: DateContext, at: number): ParsedPeriod | u
   if (first === undefined || isFall) return undefined;
   const after = at + (isOpened ? 2 : 1);
   const year = findYear(words[after], today);
-  if (!isOpened && year === undefined) return undefined;
+  if (!isOpened && year === undefined && !isLimit) return undefined;
   const month = SOUTHERN.test(getRegion()) ? ((first + 5) % 12) + 1 : first;
   const thisYear = getMonthsDateRange(year ?? Number(today.slice(0, 4)), month, 3);
   const hasBegun = year !== undefined || thisYear.from <= today;

@@ -23,6 +23,7 @@ export function readRelativePeriod({ words, today, choice }: DateContext, at: nu
   const unitToDate = TO_DATE[key];
   if (unitToDate) return readToDate(unitToDate, 1);
   const weekday = findWeekdayNumber(key);
+  if (weekday !== undefined && key.length === 3 && NOT_AFTER_WEEKDAYS.has(next)) return undefined;
   if (weekday !== undefined) return readWeekday({ words, today, choice }, weekday, at);
   if (next === 'to' && third === 'date') return readToDate(key, 3);
   if (next === 'before' && third === 'last') {
@@ -56,6 +57,10 @@ export function readRelativePeriod({ words, today, choice }: DateContext, at: nu
 }
 
 const TO_DATE: Record<string, string | undefined> = { ytd: 'year', qtd: 'quarter', mtd: 'month', wtd: 'week' };
+/** After these words, `sun` and `sat` are not weekdays: `sun cream`, `sat nav`. */
+const NOT_AFTER_WEEKDAYS = new Set([
+  ...['cream', 'screen', 'hat', 'glasses', 'lotion', 'block', 'dried', 'bed', 'tan', 'nav', 'ami', 'cheri'],
+]);
 const AGO = new Set(['ago', 'back']);
 
 /** Reads a count of days or longer units, such as `3 days`, `a couple of weeks` or `7d`. */
