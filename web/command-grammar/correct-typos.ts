@@ -107,6 +107,8 @@ export function isTypo(typed: string, word: string, long = LONG): boolean {
   const isVowel = VOWELS.has(rest[0] ?? '') && VOWELS.has(typedRest[0] ?? '') && rest.slice(1) === typedRest.slice(1);
   const isMissing = rest.length > 1 && rest.slice(1) === typedRest;
   const isDoubled = typedRest[0] === word[at - 1] && typedRest.slice(1) === rest;
-  if (isVowel || isMissing || isDoubled || word.length < VERY_LONG) return isVowel || isMissing || isDoubled;
+  // In a phrase, a wrong letter may make another word: "see budget" is not "set budget".
+  const isLenient = word.length >= VERY_LONG && !word.includes(' ');
+  if (isVowel || isMissing || isDoubled || !isLenient) return isVowel || isMissing || isDoubled;
   return typedRest.slice(1) === rest || (rest.length > 1 && typedRest.slice(1) === rest.slice(1));
 }

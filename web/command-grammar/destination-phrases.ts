@@ -12,9 +12,9 @@ const PHRASES: Record<DestinationId, string> = {
     recent transactions, latest transactions, last transactions, recent purchases, transaction history,
     list, all transactions, history, ledger
   `,
-  budgets: 'budget page, limits',
+  budgets: 'budget page, see budget, budget overview, limits',
   reports: `
-    where does it all go, profit, net, net income, cash flow, surplus, income minus expenses, income vs expenses,
+    where does it all go, where did my money go, where has my money gone, profit, net, net income, cash flow, surplus, income minus expenses, income vs expenses,
     income and expenses, did i save, did we save, have i saved, spending by category, spend by category, expenses by
     category, breakdown by category, by category, top categories,
     analytics, insights, analysis, breakdown, spending breakdown, chart, graph, pie chart, monthly report, yearly

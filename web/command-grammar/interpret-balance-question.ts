@@ -16,12 +16,13 @@ export function interpretBalanceQuestion(
  * account.
  */
 function interpretBalance(
-  { words }: InterpretationContext,
+  { words, names }: InterpretationContext,
   pieces: readonly ClassifiedWords[],
 ): Interpretation | undefined {
   const keyOf = ({ at }: ClassifiedWords) => words[at]?.key ?? '';
-  const account = pieces.find((piece) => piece.kind === 'account');
-  const others = pieces.filter((piece) => piece !== account);
+  const isBalance = pieces.some((piece) => keyOf(piece) === 'balance' || keyOf(piece) === 'balances');
+  const account = pieces.find((piece) => piece.kind === 'account') ?? (isBalance ? findLooseAccount() : undefined);
+  const others = pieces.filter(({ at }) => at !== account?.at);
   const isOwned = words.some(({ key }) => OWNED.has(key));
   const isQuestion = words.some(({ key }) => ['much', 'many', 'what', 'whats'].includes(key));
   const isAsking = (piece: ClassifiedWords) => {
@@ -32,11 +33,12 @@ function interpretBalance(
   };
   // "How much is in savings" asks for a balance, even without a word such as "balance".
   const isInAccount = account && isQuestion && ['in', 'on'].includes(findWordBefore(words, account.at));
-  const asking = others.find(isAsking) ?? (isInAccount ? account : undefined);
+  const isAmount = words.some(({ key }) => key === 'much' || key === 'many') && !words.some(({ key }) => key === 'pay');
+  const have = isAmount ? others.find((piece) => keyOf(piece) === 'have') : undefined;
+  const asking = others.find(isAsking) ?? (isInAccount ? account : isQuestion ? have : undefined);
   const unknown = others.filter(
     (piece) => piece.kind !== 'filler' && !BALANCE_WORDS.has(keyOf(piece)) && !BALANCE_FILLERS.has(keyOf(piece)),
   );
-  const isBalance = others.some((piece) => keyOf(piece) === 'balance' || keyOf(piece) === 'balances');
   const isNearlyOnly = isBalance && unknown.every(({ kind }) => kind === 'rest') && unknown.length <= MOST_UNKNOWN;
   if (!asking || !(unknown.length === 0 || isNearlyOnly)) return undefined;
   const { accept, reject, finish } = createCommandPartsCollector(words);
@@ -47,6 +49,15 @@ function interpretBalance(
       ? { do: 'go', page: 'account', account: account.value }
       : { do: 'go', page: 'accounts' },
   );
+
+  /** Finds an abbreviated account next to the word "balance", which otherwise makes a phrase of both. */
+  function findLooseAccount(): ClassifiedWords | undefined {
+    for (const { kind, at } of pieces) {
+      const found = kind === 'rest' ? names.findPart(words, at, 'account') : undefined;
+      if (found?.kind === 'account') return { ...found, kind: 'account', at };
+    }
+    return undefined;
+  }
 }
 
 /** Maximum number of unknown words next to "balance", such as the name of an account that does not exist. */

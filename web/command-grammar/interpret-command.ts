@@ -149,7 +149,12 @@ function interpretList({ words }: InterpretationContext, pieces: ClassifiedWords
   const inOrder = [...pieces].sort((one, other) => Number(isPart(one)) - Number(isPart(other)));
   for (const piece of inOrder) {
     if (piece.kind === 'span') {
-      if (accept('span', piece)) Object.assign(meaning, omitUndefinedDays(piece));
+      const isOtherEnd =
+        (meaning.to === undefined && meaning.from !== undefined && piece.from === undefined) ||
+        (meaning.from === undefined && meaning.to !== undefined && piece.to === undefined);
+      // In `after march before june`, each span is one end of a range.
+      if (isOtherEnd) chips.push({ kind: 'span', ...placeOf(piece.at, piece.length) });
+      if (isOtherEnd || accept('span', piece)) Object.assign(meaning, omitUndefinedDays(piece));
     } else if (piece.kind === 'cost') {
       if (accept('amount', piece)) meaning.amount = `=${piece.cost}`;
     } else if (piece.kind === 'name' || piece.kind === 'text') {

@@ -41,7 +41,8 @@ function interpretDueDay(context: InterpretationContext): Interpretation | undef
   const { words } = context;
   const keys = words.map(({ key }) => key);
   const isNextPayment = keys.includes('next') && (keys.includes('payment') || keys.includes('bill'));
-  const isWhenToPay = keys[0] === 'when' && keys.includes('pay') && !keys.includes('did');
+  const isToPay = keys.includes('have') && keys.join(' ').includes('to pay');
+  const isWhenToPay = (keys[0] === 'when' || isToPay) && keys.includes('pay') && !keys.includes('did');
   if (!keys.includes('due') && !isNextPayment && !isWhenToPay) return undefined;
   if (words.some((_, at) => parseAmountAt(words, at))) return undefined;
   const isDate = (at: number) => parseDateRangeAt(words, at, context.today, 'nearest') !== undefined;

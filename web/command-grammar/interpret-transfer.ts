@@ -37,7 +37,8 @@ export function interpretTransfer(context: InterpretationContext): Interpretatio
   const isOther = OTHER_VERBS.has(keyOf(verb));
   if ((!cost || accounts.length === 0) && !(isNew && keyOf(verb) === 'transfer')) return undefined;
   const [source, target] = debt ? [undefined, debt] : findDirection(context, accounts);
-  if (isOther && !(target && (source || INTO.has(findPreposition(context, target.at))))) return undefined;
+  const isSent = SENDING.has(keyOf(verb)) && target?.isWhole;
+  if (isOther && !(target && (source || isSent || INTO.has(findPreposition(context, target.at))))) return undefined;
 
   const meaning: Command & { do: 'transfer' } = { do: 'transfer' };
   const { accept, reject, finish } = createCommandPartsCollector(words);
@@ -63,6 +64,7 @@ export function interpretTransfer(context: InterpretationContext): Interpretatio
   }
 }
 
+const SENDING = new Set(['send', 'sent']);
 const INTO = new Set(['into', 'in']);
 
 const PAYING = new Set(['pay', 'paid']);

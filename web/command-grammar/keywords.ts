@@ -39,6 +39,8 @@ export const POLITE_PHRASES = [
     'id like to',
   ],
   ...['id like', 'i need to', 'want to', 'i forgot to', 'forgot to', 'see', 'know', 'tell me'],
+  ...['yo', 'bruh', 'bro', 'dude', 'mate', 'hiya', 'say', 'i wonder', 'i was wondering', 'do you know', 'any idea'],
+  ...['id be grateful to know', 'i would be grateful to know', 'id love to know', 'would you mind telling me'],
   ...['i should like to', 'hello', 'good morning', 'good afternoon', 'good evening'],
 ];
 
@@ -97,7 +99,16 @@ export const TRANSACTION_VERBS: Record<string, 'expense' | 'income'> = {
   ...{ ordered: 'expense', booked: 'expense', grabbed: 'expense', rented: 'expense', tipped: 'expense' },
   ...{ got: 'income', received: 'income', earned: 'income', sold: 'income', won: 'income', collected: 'income' },
   ...{ refunded: 'income', returned: 'income', receive: 'income', found: 'income' },
-  ...{ blew: 'expense', dropped: 'expense', splurged: 'expense', wasted: 'expense', venmod: 'expense' },
+  ...{
+    ate: 'expense',
+    eaten: 'expense',
+    drank: 'expense',
+    blew: 'expense',
+    dropped: 'expense',
+    splurged: 'expense',
+    wasted: 'expense',
+    venmod: 'expense',
+  },
   ...{ payed: 'expense', lost: 'expense', paying: 'expense', buying: 'expense', ordering: 'expense' },
 };
 
@@ -128,6 +139,7 @@ export const TYPE_WORDS: Record<string, 'expense' | 'income' | 'transfer'> = {
 
 /** Pairs of words that mean income, as in `sam paid me 50`. */
 export const INCOME_PHRASES = new Set([
+  ...['venmo from', 'zelle from', 'money from', 'check from', 'cheque from'],
   ...['get paid', 'got paid', 'was paid', 'been paid', 'being paid', 'getting paid'],
   ...[
     'paid me',

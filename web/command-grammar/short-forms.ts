@@ -7,7 +7,8 @@ const PAIRS = `
   bgt budget, budg budget, w with, pls please, plz please, plis please, u you, ur your, dis this, ths this, lst last,
   nxt next, hwo how, teh the, waht what, wat what, wher where, whre where, wen when, hw how, rn now, prev previous, fav
   favourite, incl with, thru through, shw show, shwo show, opn open, spnd spend, chnage change, chagne change, cahnge
-  change, mony money, muc much, mutch much, abt about, grc groceries, grcs groceries
+  change, xfer transfer, tfr transfer, trf transfer, sav savings, rcvd received, recd received, pd paid, trvl travel,
+  entmt entertainment, tot total, mony money, muc much, mutch much, abt about, grc groceries, grcs groceries
 `;
 
 /** Words for days, times and types in other languages, for people who mix languages. */

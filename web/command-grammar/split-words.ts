@@ -13,7 +13,7 @@ export type CommandWord = {
 const MAX_LETTERS = 200;
 
 const WORD =
-  /"[^"]*"?|[<>]=?|[=≤≥]|(?:category|account|tag|type|date|month|year|amount|merchant|payee|name|after|before|since|until|from|to|in)(?=:[\p{L}\p{N}])|!=|(?!:)(?:(?!!=)[^\s<>=≤≥"()])+/giu;
+  /"[^"]*"?|[<>]=?|[=≤≥]|(?:category|account|tag|type|date|month|year|amount|merchant|payee|name|text|after|before|since|until|from|to|in)(?=:[\p{L}\p{N}])|!=|(?!:)(?:(?!!=)[^\s<>=≤≥"()])+/giu;
 
 /** Matches an amount with a unit, such as `400/month`. */
 const WITH_UNIT = /^(.*\d)\/\p{L}+$/u;
@@ -38,7 +38,7 @@ export function splitWords(text: string): CommandWord[] {
   });
 }
 
-const LABELS = new Set(['name', 'merchant', 'payee', 'amount']);
+const LABELS = new Set(['name', 'merchant', 'payee', 'amount', 'text']);
 
 function trimEnding(word: string): string {
   let end = word.length;

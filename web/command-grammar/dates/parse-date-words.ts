@@ -179,15 +179,20 @@ function readRange(context: DateContext, at: number, before: number, isBetween =
   return UNTIL.has(word) || isBetween || isAdjacent ? { from, to: last.to, length } : undefined;
 }
 
+/** Enough for `the 1st of march to the 15th of march`. */
+const MOST_WORDS_IN_RANGE = 9;
+
 /** Reads several days of one month, such as `march 3-10`, `march 3rd to 10th` or `3 to 10 march`. */
 function readDaysOfMonth(context: DateContext, at: number, isBetween: boolean): ParsedPeriod | undefined {
   const { words } = context;
   // Writes `3-10` as three words, so that it is read like `3 to 10`.
-  const spread = words.slice(at, at + 6).flatMap((word) => {
+  const window = words.slice(at, at + MOST_WORDS_IN_RANGE);
+  const spread = window.flatMap((word) => {
+    if (word.key === 'the') return [];
     const [, first, last] = /^(\d{1,2})[-–](\d{1,2})$/.exec(word.text) ?? [];
     return first && last ? [first, '-', last].map((text) => ({ ...word, text, key: text })) : [word];
   });
-  const saved = words.slice(at, at + 6).length - spread.length;
+  const saved = window.length - spread.length;
   const inner = { ...context, words: spread };
   const isJoint = (index: number) => {
     const text = spread[index]?.text.toLowerCase() ?? '';
