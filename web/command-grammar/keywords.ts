@@ -71,12 +71,12 @@ export const UNSUPPORTED_WORDS = list(`
   cheapest top latest newest recent recently oldest last often times than except without excluding not no
   move moved withdraw withdrew withdrawal withdrawals increase decrease recurring daily monthly weekly yearly annually split remind owe owes owed
   around about roughly approximately approx nearly almost circa end half mid early few
-  or vs versus minus compared difference should would will can could usually normally predict forecast
+  convert or vs versus minus compared difference should would will can could usually normally predict forecast
 `);
 
 /** Verbs that, at the start of the text, ask for a change that the bar does not support. */
 export const UNSUPPORTED_CHANGE_VERBS = list(`
-  delete remove erase edit change update rename cancel undo merge duplicate copy raise lower
+  delete remove erase edit set change update rename cancel undo merge duplicate copy raise lower
 `);
 
 /**

@@ -96,6 +96,7 @@ test.each([
   ['from the start of june to the end of august', '2026-06-01', '2026-08-31'],
   ['until the end of october', undefined, '2026-10-31'],
   ['from the 5th to the 10th', '2026-11-05', '2026-11-10'],
+  ['from the 1st to the 15th of october', '2026-10-01', '2026-10-15'],
   ['since christmas', '2025-12-25', undefined],
   ['2026-07..2026-09', '2026-07-01', '2026-09-30'],
   ['jan-mar 2025', '2025-01-01', '2025-03-31'],
