@@ -128,6 +128,8 @@ function explainUnknown(unknown: readonly string[], meaning: Interpretation['mea
       return meaning.text && words.includes(meaning.text)
         ? `Searching for the text ${words}.`
         : `${notUnderstood} will be ignored.`;
+    case 'transfer':
+      return `${notUnderstood} will be ignored.`;
     case 'add':
       return `${notUnderstood} will be added to the note.`;
     case 'budget':

@@ -29,7 +29,8 @@ export function interpretBudget(context: InterpretationContext): Interpretation 
   const interpretation = finish(meaning);
   const first = context.words[0]?.key ?? '';
   const isEmpty = interpretation.chips.length === 0 && interpretation.unknown.length === 0;
-  const isAsking = ASKING_STARTS.has(first) && meaning.cost === undefined;
+  const isAboutRest = context.words.some(({ key }) => key === 'left' || key === 'remaining');
+  const isAsking = (ASKING_STARTS.has(first) || isAboutRest) && meaning.cost === undefined;
   if (!isAsking && !(isEmpty && QUESTION_STARTS.has(first))) return interpretation;
   const { category } = meaning;
   const question: Question = { about: 'budgets', ...(category !== undefined && { category }) };

@@ -101,7 +101,9 @@ function interpretWords(context: InterpretationContext): Interpretation {
   const isNewLimit = BUDGET_CHANGE_VERBS.has(keys[0] ?? '') && hasNewLimit(words) && hasCategory(context);
   // In "food limit 50", the amount follows the word, unlike in "limit switch 12".
   const isLimit =
-    keys.some((key, at) => BUDGET_LIMIT_WORDS.has(key) && parseAmountAt(words, at + 1)) && hasCategory(context);
+    keys.some(
+      (key, at) => BUDGET_LIMIT_WORDS.has(key) && (parseAmountAt(words, at + 1) ?? parseAmountAt(words, at - 1)),
+    ) && hasCategory(context);
   if (keys.some((key) => BUDGET_WORDS.has(key)) || BUDGET_LIMIT_WORDS.has(keys[0] ?? '') || isNewLimit || isLimit)
     return interpretBudget(context);
   const transfer = interpretTransfer(context);

@@ -42,7 +42,10 @@ function interpretDueDay(context: InterpretationContext): Interpretation | undef
   const keys = words.map(({ key }) => key);
   const isNextPayment = keys.includes('next') && (keys.includes('payment') || keys.includes('bill'));
   const isToPay = keys.includes('have') && keys.join(' ').includes('to pay');
-  const isWhenToPay = (keys[0] === 'when' || isToPay) && keys.includes('pay') && !keys.includes('did');
+  const isWhenToPay =
+    (keys[0] === 'when' || isToPay) &&
+    PAYING.some((key) => keys.includes(key)) &&
+    !PAST.some((key) => keys.includes(key));
   if (!keys.includes('due') && !isNextPayment && !isWhenToPay) return undefined;
   if (words.some((_, at) => parseAmountAt(words, at))) return undefined;
   const isDate = (at: number) => parseDateRangeAt(words, at, context.today, 'nearest') !== undefined;
@@ -73,7 +76,10 @@ function interpretDueDay(context: InterpretationContext): Interpretation | undef
   return { ...finish(meaning), question };
 }
 
+const PAYING = ['pay', 'charged'];
+const PAST = ['did', 'was', 'were', 'last'];
 const DUE_WORDS = new Set([
+  'charged',
   'due',
   'next',
   'payment',
