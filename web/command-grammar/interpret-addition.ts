@@ -15,7 +15,7 @@ import type { Vocabulary } from './vocabulary.ts';
 /** Interprets the text of a new transaction, such as `12.50 coffee`, from word `begin` on. */
 export function interpretAddition(context: InterpretationContext, begin: number): Interpretation {
   const { words, vocabulary } = context;
-  const pieces = classifyWords({ ...context, mode: 'add', isQuestion: false }, begin);
+  const pieces = joinCounts(classifyWords({ ...context, mode: 'add', isQuestion: false }, begin), words);
   const type = findType(pieces, words);
   const meaning: Command & { do: 'add' } = { do: 'add', ...(type && { type }) };
   const { accept, reject, finish, chips, placeOf } = createCommandPartsCollector(words);
@@ -87,6 +87,22 @@ const SENTENCE_WORDS = new Set('i we it he she they was were is are has had did 
 const ASKING_WORDS = new Set(['what', 'whats', 'who', 'when', 'where', 'which', 'why', 'how']);
 
 const INTO = new Set(['to', 'into']);
+
+/** A number up to this value before a word counts things if the text also contains a higher price. */
+const MOST_COUNTED = 24;
+
+/** Turns the count in `2 shirts 30` or `3 coffees 8.50` into a part of the name. The other amount is the price. */
+function joinCounts(pieces: ClassifiedWords[], words: readonly CommandWord[]): ClassifiedWords[] {
+  const costs = pieces.flatMap((piece) => (piece.kind === 'cost' ? [piece] : []));
+  const [count, price, ...more] = costs;
+  if (!count || !price || more.length > 0 || hasPlusBetween(words, count.at, price.at)) return pieces;
+  const isCount = /^\d+$/.test(words[count.at]?.text ?? '') && count.length === 1 && count.cost <= MOST_COUNTED;
+  const next = pieces[pieces.indexOf(count) + 1];
+  const isThing = next?.kind === 'rest' && words[next.at]?.key !== 'x';
+  return isCount && isThing && price.cost > count.cost
+    ? pieces.map((piece) => (piece === count ? { kind: 'rest', at: piece.at, length: 1 } : piece))
+    : pieces;
+}
 
 /** True if the amounts at two places are added up, as in `taxi 80 + metro 30`. */
 function hasPlusBetween(words: readonly CommandWord[], at: number, end: number): boolean {

@@ -85,6 +85,8 @@ test.each([
   ['I have eaten pizza for 11', { cost: 11, name: 'pizza', type: 'expense' }],
   ['venmo from alex 22', { cost: 22, name: 'alex', type: 'income' }],
   ['deposit 500 for the flat', { cost: 500, name: 'deposit for the flat' }],
+  ['bought 2 shirts for 30', { cost: 30, name: '2 shirts', type: 'expense' }],
+  ['18th birthday cake 30', { cost: 30, name: '18th birthday cake' }],
   ['sun cream 8', { cost: 8, name: 'sun cream' }],
   ['recharge 239 done today', { cost: 239, name: 'recharge', date: '2026-11-26' }],
   ['invoice from Acme paid 1850', { cost: 1850, name: 'invoice from Acme', type: 'income' }],

@@ -113,7 +113,8 @@ function interpretWords(context: InterpretationContext): Interpretation {
   const isNote = NOTE_VERBS.has(verb) && words.some((_, at) => parseAmountAt(words, at));
   // In `put down 18 for parking`, "down" belongs to the verb.
   const isPair = isNote && (keys[begin + 1] === 'down' || keys[begin + 1] === 'in');
-  if (ADD_VERBS.has(verb) || isNote) return interpretAddition(context, begin + (isPair ? 2 : 1));
+  const isNewYear = verb === 'new' && keys[begin + 1] === 'year';
+  if ((ADD_VERBS.has(verb) && !isNewYear) || isNote) return interpretAddition(context, begin + (isPair ? 2 : 1));
   const isQuestion = QUESTION_STARTS.has(verb);
   // After a verb such as "paid", a number is read as an amount and not as a year: "paid 2015 rent".
   const isPast = Object.hasOwn(TRANSACTION_VERBS, verb);

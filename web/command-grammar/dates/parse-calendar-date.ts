@@ -24,7 +24,7 @@ export function readNumericDate({ words, today, choice }: DateContext, at: numbe
   if (named[1] >= 1 && named[1] <= 12) return { ...getMonthsDateRange(named[0], named[1], 1), length: 1 };
   const next = words[at + 1]?.key === 'of' ? at + 2 : at + 1;
   const isBeforeMonth = findMonthNumber(normalizeDateWord(words[next])) > 0;
-  if (/^\d{1,2}(?:st|nd|rd|th)$/i.test(text) && !isBeforeMonth) {
+  if (/^\d{1,2}(?:st|nd|rd|th)$/i.test(text) && !isBeforeMonth && !NOT_AFTER_DAYS.has(words[at + 1]?.key ?? '')) {
     const found = parseDay(text, today);
     return found === null ? undefined : day(found, 1);
   }
@@ -114,4 +114,6 @@ export function readYear({ words, today }: DateContext, at: number): ParsedPerio
     : { ...getMonthsDateRange(year, 1, 12), length: 1 };
 }
 
+/** After these words, an ordinal is not a day: `18th birthday`, `1st class stamps`. */
+const NOT_AFTER_DAYS = new Set(['birthday', 'party', 'anniversary', 'class', 'floor', 'street', 'avenue', 'edition']);
 const BEFORE_DAY = new Set(['on', 'since', 'until', 'till', 'by', 'from', 'before', 'after']);

@@ -23,6 +23,8 @@ export function readRelativePeriod({ words, today, choice }: DateContext, at: nu
   const unitToDate = TO_DATE[key];
   if (unitToDate) return readToDate(unitToDate, 1);
   const weekday = findWeekdayNumber(key);
+  // "Black friday" is not a weekday.
+  if (weekday !== undefined && ['black', 'good', 'cyber'].includes(words[at - 1]?.key ?? '')) return undefined;
   if (weekday !== undefined && key.length === 3 && NOT_AFTER_WEEKDAYS.has(next)) return undefined;
   if (weekday !== undefined) return readWeekday({ words, today, choice }, weekday, at);
   if (next === 'to' && third === 'date') return readToDate(key, 3);
