@@ -85,7 +85,6 @@ export const appScenes: Scene[] = [
   defineScene('command-bar-question', { isVariant: true, as: 'full', at: '/budgets' }, [
     openBar,
     typeIntoBar('can I afford 300'),
-    waitForRole('option', /Open Dashboard$/),
     waitForText(/would remain$|too much$/),
   ]),
   defineScene('command-bar-add', { isVariant: true, as: 'full', at: '/budgets' }, [

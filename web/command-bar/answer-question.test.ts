@@ -32,7 +32,17 @@ test('without budgets and regular income, the balances of everyday accounts coun
 });
 
 const item = (name: string, nextDueDate: string, more: Partial<Recurring> = {}) =>
-  ({ name, category: 'Bills', amount: 12, isIncome: false, isPaused: false, nextDueDate, ...more }) as Recurring;
+  ({
+    name,
+    category: 'Bills',
+    amount: 12,
+    frequency: 'monthly',
+    startDate: '2026-01-01',
+    isIncome: false,
+    isPaused: false,
+    nextDueDate,
+    ...more,
+  }) as Recurring;
 const items = [
   item('Rent', '2026-12-01'),
   item('Netflix', '2026-11-28', { category: 'Subscriptions' }),
@@ -42,11 +52,21 @@ const items = [
 
 test('the next due day of an item, or of all expenses or income, is found', () => {
   const answer = (text: string | undefined, isIncome = false) =>
-    answerDueDay(items, { isIncome, ...(text !== undefined && { text }) }, '2026-11-26', 'USD');
+    answerDueDay(items, { isIncome, ...(text !== undefined && { text }) }, {}, '2026-11-26', 'USD');
   expect(answer('rent')).toEqual({ figure: 'Dec 1, 2026', words: 'Rent, $12.00, in 5 days' });
   expect(answer(undefined).words).toBe('Netflix, $12.00, in 2 days');
   expect(answer(undefined, true).words).toContain('Salary');
   expect(answer('gym')).toEqual({ figure: 'None planned', words: 'No recurring transaction matches “gym”' });
+});
+
+test('all occurrences in a span are added up', () => {
+  const answer = (from: string, to: string) =>
+    answerDueDay(items, { isIncome: false }, { from, to }, '2026-11-26', 'USD');
+  expect(answer('2026-11-29', '2026-12-31')).toEqual({ figure: '$24.00 due', words: 'Netflix Dec 1, Rent Dec 1' });
+  expect(answer('2026-11-29', '2026-11-30')).toEqual({
+    figure: 'Nothing due',
+    words: 'Nov 29, 2026 – Nov 30, 2026',
+  });
 });
 
 test('budgets that are exceeded are named', () => {

@@ -2,12 +2,15 @@ import type { Budget } from '../../contract/budgets.ts';
 import type { DailyAllowance } from '../../contract/dashboard.ts';
 import type { MoneyAccount } from '../../contract/money-accounts.ts';
 import type { Recurring } from '../../contract/recurring-items.ts';
+import { addDaysClamped, EARLIEST_DAY, LATEST_DAY } from '../../domain/calendar-day.ts';
 import { amountToMinor, minorToAmount } from '../../domain/money.ts';
+import { listOccurrences } from '../../domain/recurrence.ts';
 import { normalizeWords } from '../command-grammar/split-words.ts';
-import { formatDay } from '../days/format-day.ts';
+import { formatDay, formatDayWithoutYear } from '../days/format-day.ts';
 import { formatCount } from '../lists/format-count.ts';
 import { formatMoney } from '../money/format-money.ts';
 import { formatDueIn } from '../recurring/format-due-in.ts';
+import { formatDateRange } from './describe-command.ts';
 
 /** The answer to a question: a figure, and words that explain it. */
 export type QuestionAnswer = { figure: string; words: string };
@@ -45,6 +48,7 @@ export function answerLeftToSpend(
 export function answerDueDay(
   items: readonly Recurring[],
   { text, isIncome }: { text?: string; isIncome: boolean },
+  span: { from?: string; to?: string },
   today: string,
   currency: string,
 ): QuestionAnswer {
@@ -53,9 +57,11 @@ export function answerDueDay(
     if (text === undefined) return item.isIncome === isIncome;
     return [name, category].some((each) => wanted.every((key) => normalizeWords(each).some((word) => word === key)));
   };
-  const [next] = items
+  const asked = items
     .filter((item) => !item.isPaused && !item.isEnded && isAsked(item))
     .sort((one, other) => one.nextDueDate.localeCompare(other.nextDueDate));
+  if (span.from !== undefined || span.to !== undefined) return answerDueInSpan(asked, span, currency);
+  const [next] = asked;
   if (!next)
     return { figure: 'None planned', words: text ? `No recurring transaction matches “${text}”` : 'Nothing is due' };
   const { name, amount, nextDueDate } = next;
@@ -64,6 +70,36 @@ export function answerDueDay(
     words: `${name}, ${formatMoney(amount, currency)}, ${formatDueIn(nextDueDate, today)}`,
   };
 }
+
+/** Answers "what is due this week" with the sum of all occurrences in the span. */
+function answerDueInSpan(
+  items: readonly Recurring[],
+  { from = EARLIEST_DAY, to = LATEST_DAY }: { from?: string; to?: string },
+  currency: string,
+): QuestionAnswer {
+  const due = items.flatMap((item) =>
+    listDueDays(item, to).flatMap((day) => (day >= from ? [{ day, name: item.name, amount: item.amount }] : [])),
+  );
+  const ordered = due.sort((one, other) => one.day.localeCompare(other.day));
+  if (ordered.length === 0) return { figure: 'Nothing due', words: formatDateRange({ from, to }) };
+  const sum = minorToAmount(ordered.reduce((total, { amount }) => total + amountToMinor(amount), 0));
+  return {
+    figure: `${formatMoney(sum, currency)} due`,
+    words: listNames(ordered.map(({ name, day }) => `${name} ${formatDayWithoutYear(day)}`)),
+  };
+}
+
+/** Lists the due days up to a day. The first one may have been moved, so it is taken from the item. */
+function listDueDays(item: Recurring, to: string): string[] {
+  if (item.nextDueDate > to) return [];
+  const days = [item.nextDueDate];
+  for (const { day } of listOccurrences(item, addDaysClamped(item.nextDueDate, 1), to))
+    if (days.push(day) === MOST_DAYS) break;
+  return days;
+}
+
+/** Limits the occurrences of an item, because the span may have no end. */
+const MOST_DAYS = 366;
 
 /** Answers "am I over budget" and "how much is left for food". `budgets` are those of the current month. */
 export function answerBudgets(

@@ -33,8 +33,9 @@ export function QuestionAnswerLine({ question, meaning, label }: AnswerProps) {
 }
 
 /** Returns undefined while the data loads. */
-function useQuestionAnswer(question: Question, { account }: NavigationCommand): QuestionAnswer | undefined {
+function useQuestionAnswer(question: Question, meaning: NavigationCommand): QuestionAnswer | undefined {
   const { about } = question;
+  const { account } = meaning;
   const { currency } = useDisplayCurrency();
   const now = useThisMonth();
   const isAboutAccounts = about === 'balance' || about === 'owed' || about === 'left';
@@ -46,7 +47,7 @@ function useQuestionAnswer(question: Question, { account }: NavigationCommand): 
     case 'left':
       return figures && accounts && answerLeftToSpend(figures.dailyAllowance, accounts, question.amount, currency);
     case 'due':
-      return items && answerDueDay(items, question, getToday(), currency);
+      return items && answerDueDay(items, question, meaning, getToday(), currency);
     case 'budgets': {
       const current = budgets?.filter((each) => isSameMonth(each, now));
       return current && answerBudgets(current, question.category, currency);

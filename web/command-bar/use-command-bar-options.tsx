@@ -156,7 +156,11 @@ export function useCommandBarOptions({ text, interpretation, suggestions, forms 
     const label = `Open ${describeDestination(meaning)}`;
     options.push(
       question
-        ? { ...place, label: <QuestionAnswerLine question={question} meaning={meaning} label={label} />, detail: label }
+        ? {
+            ...place,
+            label: <QuestionAnswerLine question={question} meaning={meaning} label={label} />,
+            detail: 'Show details',
+          }
         : place,
     );
   }
