@@ -16,7 +16,7 @@ const CORRECTED = `
 
 /** Words that differ by one letter from a frequent name or keyword, but are not typing errors. */
 const NOT_MISSPELLED = new Set(
-  'shipping stopping shopper heath wealth trial quiet diary casual marine prescription prescriptions remaining'.split(
+  'shipping stopping shopper sending speeding sorts heath wealth trial quiet diary casual marine prescription prescriptions remaining'.split(
     ' ',
   ),
 );
