@@ -35,7 +35,7 @@ function interpretBalance(
   const isInAccount = account && isQuestion && ['in', 'on'].includes(findWordBefore(words, account.at));
   const isAmount = words.some(({ key }) => key === 'much' || key === 'many') && !words.some(({ key }) => key === 'pay');
   const have = isAmount ? others.find((piece) => keyOf(piece) === 'have') : undefined;
-  const asking = others.find(isAsking) ?? (isInAccount ? account : isQuestion ? have : undefined);
+  const asking = others.find(isAsking) ?? (isInAccount ? account : have);
   const unknown = others.filter(
     (piece) => piece.kind !== 'filler' && !BALANCE_WORDS.has(keyOf(piece)) && !BALANCE_FILLERS.has(keyOf(piece)),
   );

@@ -26,9 +26,7 @@ export function interpretTransfer(context: InterpretationContext): Interpretatio
   const keyOf = (index: number) => words[index]?.key ?? '';
   const verb = findTransferVerb(context);
   if (verb === undefined) return undefined;
-  const pieces = classifyWords({ ...context, mode: 'add', isQuestion: false }, 0).filter(
-    ({ at }) => at > verb || at < verb,
-  );
+  const pieces = classifyWords({ ...context, mode: 'add', isQuestion: false }, 0).filter(({ at }) => at !== verb);
   const cost = pieces.find((piece) => piece.kind === 'cost');
   const debt = PAYING.has(keyOf(verb)) ? findPaidCard(context, pieces) : undefined;
   if (PAYING.has(keyOf(verb)) && !debt) return undefined;
