@@ -38,6 +38,8 @@ export function interpretTransfer(context: InterpretationContext): Interpretatio
   const isSent = SENDING.has(keyOf(verb)) && target?.isWhole;
   if (isOther && !(target && (source || isSent || INTO.has(findPreposition(context, target.at))))) return undefined;
 
+  const isPaidOff = ({ at }: ClassifiedWords) => debt !== undefined && keyOf(at) === 'off';
+  const isStart = ({ at }: ClassifiedWords) => at < verb && (ADD_VERBS.has(keyOf(at)) || MAKING.has(keyOf(at)));
   const meaning: Command & { do: 'transfer' } = { do: 'transfer' };
   const { accept, reject, finish } = createCommandPartsCollector(words);
   accept('type', { kind: 'rest', at: verb, length: 1 });
@@ -52,14 +54,6 @@ export function interpretTransfer(context: InterpretationContext): Interpretatio
   }
   for (const run of findGroupsOfUnknownWords(pieces.filter((piece) => !isStart(piece)))) reject(run);
   return finish(meaning);
-
-  function isPaidOff({ at }: ClassifiedWords): boolean {
-    return debt !== undefined && keyOf(at) === 'off';
-  }
-
-  function isStart({ at }: ClassifiedWords): boolean {
-    return at < verb && (ADD_VERBS.has(keyOf(at)) || MAKING.has(keyOf(at)));
-  }
 }
 
 const SENDING = new Set(['send', 'sent']);
@@ -111,7 +105,7 @@ const STARTS = new Set([
   ],
 ]);
 
-type Account = ClassifiedWords & { kind: 'account' };
+type Account = Extract<ClassifiedWords, { isWhole: boolean }>;
 
 /** Returns the accounts that the money comes from and goes to. Without a preposition, an account has no direction. */
 function findDirection(
