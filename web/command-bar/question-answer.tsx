@@ -20,8 +20,11 @@ import classes from './command-bar.module.css';
 
 type AnswerProps = { question: Question; meaning: NavigationCommand; label: string };
 
-/** The answer to a question about balances, budgets or due days. While it loads, shows the name of the page. */
-export function QuestionAnswerLine({ question, meaning, label }: AnswerProps) {
+/**
+ * The answer to a question about balances, budgets or due days. While it loads, shows the name of the page. `lazy`
+ * requires a default export.
+ */
+export default function QuestionAnswerLine({ question, meaning, label }: AnswerProps) {
   const answer = useQuestionAnswer(question, meaning);
   if (!answer) return label;
   return (

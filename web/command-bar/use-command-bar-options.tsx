@@ -12,7 +12,7 @@ import {
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import type { ComponentType, ReactNode } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import type { NameSuggestion } from '../../contract/transactions/name-suggestions.ts';
 import { accountsQuery } from '../accounts/queries.ts';
 import { useLogout } from '../auth/use-logout.ts';
@@ -34,7 +34,6 @@ import { focusWhenRendered, getDestinationAddress } from './destination-addresse
 import { getDestinationIcon } from './destination-icons.ts';
 import { MatchingTransactionsAnswer, useNewestMatchOptions } from './matching-transactions-answer.tsx';
 import { getAverageMonths, MonthlyAverageAnswer } from './monthly-average-answer.tsx';
-import { QuestionAnswerLine } from './question-answer.tsx';
 import {
   findAccountId,
   toBudgetFormPurpose,
@@ -42,6 +41,9 @@ import {
   toTransactionFormPurpose,
   toTransferFormPurpose,
 } from './to-form-values.ts';
+
+/** Loaded only for a question, so that the first view does not list the files that it needs. */
+const QuestionAnswerLine = lazy(() => import('./question-answer.tsx'));
 
 /** An option in the list below the bar. */
 export type CommandBarOption = {
@@ -158,7 +160,11 @@ export function useCommandBarOptions({ text, interpretation, suggestions, forms 
       question
         ? {
             ...place,
-            label: <QuestionAnswerLine question={question} meaning={meaning} label={label} />,
+            label: (
+              <Suspense fallback={label}>
+                <QuestionAnswerLine question={question} meaning={meaning} label={label} />
+              </Suspense>
+            ),
             detail: 'Show details',
           }
         : place,
