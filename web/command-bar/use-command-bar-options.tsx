@@ -1,7 +1,6 @@
 import { useMantineColorScheme } from '@mantine/core';
 import {
   IconArrowRight,
-  IconArrowsExchange,
   IconChartBar,
   IconPlus,
   type IconProps,
@@ -135,7 +134,7 @@ export function useCommandBarOptions({ text, interpretation, suggestions, forms 
   if (meaning.do === 'transfer') {
     options.push({
       key: 'transfer',
-      icon: draw(IconArrowsExchange),
+      icon: draw(IconPlus),
       ...describeTransfer(meaning),
       run: () => forms.addTransfer(toTransferFormPurpose(meaning, accounts)),
     });
