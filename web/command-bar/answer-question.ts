@@ -2,7 +2,7 @@ import type { Budget } from '../../contract/budgets.ts';
 import type { DailyAllowance } from '../../contract/dashboard.ts';
 import type { MoneyAccount } from '../../contract/money-accounts.ts';
 import type { Recurring } from '../../contract/recurring-items.ts';
-import { addDaysClamped, EARLIEST_DAY, LATEST_DAY } from '../../domain/calendar-day.ts';
+import { addDaysClamped, LATEST_DAY } from '../../domain/calendar-day.ts';
 import { amountToMinor, minorToAmount } from '../../domain/money.ts';
 import { listOccurrences } from '../../domain/recurrence.ts';
 import { normalizeWords } from '../command-grammar/split-words.ts';
@@ -74,14 +74,15 @@ export function answerDueDay(
 /** Answers "what is due this week" with the sum of all occurrences in the span. */
 function answerDueInSpan(
   items: readonly Recurring[],
-  { from = EARLIEST_DAY, to = LATEST_DAY }: { from?: string; to?: string },
+  span: { from?: string; to?: string },
   currency: string,
 ): QuestionAnswer {
+  const { from = '', to = LATEST_DAY } = span;
   const due = items.flatMap((item) =>
     listDueDays(item, to).flatMap((day) => (day >= from ? [{ day, name: item.name, amount: item.amount }] : [])),
   );
   const ordered = due.sort((one, other) => one.day.localeCompare(other.day));
-  if (ordered.length === 0) return { figure: 'Nothing due', words: formatDateRange({ from, to }) };
+  if (ordered.length === 0) return { figure: 'Nothing due', words: formatDateRange(span) };
   const sum = minorToAmount(ordered.reduce((total, { amount }) => total + amountToMinor(amount), 0));
   return {
     figure: `${formatMoney(sum, currency)} due`,
