@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Recurring } from '../../contract/recurring-items.ts';
 import { addDaysClamped } from '../../domain/calendar-day.ts';
 import { onEachEngine } from '../testing/each-engine.ts';
@@ -12,14 +12,21 @@ const NOW = new Date('2026-11-25T12:00:00Z');
 const TODAY = '2026-11-25';
 const LIMIT = 5000;
 
-// The server also posts at its start and every minute, which would change the counts.
-vi.mock('./post-due-occurrences-of-all-users.ts', async (importOriginal) => ({
-  ...(await importOriginal<object>()),
-  runEveryMinute: () => async () => {},
-}));
+// The server also posts at its start and every minute, which would change the counts. Therefore, nothing is due while it
+// starts, and intervals never elapse.
+const BEFORE_ALL_ITEMS = new Date('2000-01-01T12:00:00Z');
+let now = BEFORE_ALL_ITEMS;
+beforeAll(() => vi.useFakeTimers({ toFake: ['setInterval'] }));
+afterAll(() => vi.useRealTimers());
 
 onEachEngine(
   (app) => {
+    beforeAll(() => {
+      now = NOW;
+    });
+    afterAll(() => {
+      now = BEFORE_ALL_ITEMS;
+    });
     const count = async (user: TestUser) =>
       ((await user.send('GET', '/transactions?limit=1')).body as { totalCount: number }).totalCount;
     const item = async (user: TestUser) => ((await user.send('GET', '/recurring')).body as Recurring[])[0];
@@ -128,5 +135,5 @@ onEachEngine(
       expect(row?.next_due_day).toBe(addDaysClamped(TODAY, -366));
     });
   },
-  { now: () => NOW, env: { MAX_TRANSACTIONS: String(LIMIT) } },
+  { now: () => now, env: { MAX_TRANSACTIONS: String(LIMIT) } },
 );
