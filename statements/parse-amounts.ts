@@ -39,6 +39,8 @@ const TWO_AMOUNTS = /[.,]\d{1,2}\s+\d/;
 export const UNSEEN_PATTERN = /[\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
 /** Matches the end of amounts that are written without decimals, such as `12,-` and `12.–`. */
 const NO_HUNDREDTHS = /[.,](?:[-–—]{1,2}|=)(?=\s|\p{L}|$)/u;
+/** Matches the backslash that replaces the sign of yen and won in Japanese and Korean encodings: `\\1,200`. */
+const BACKSLASH = /(?<=^[-+]?)\\(?=[-+]?\d)/;
 
 /** Parses a cell that contains an amount and nothing else. Returns undefined for other cells. */
 export function parseAmount(cell: string): ParsedAmount | undefined {
@@ -49,7 +51,7 @@ export function parseAmount(cell: string): ParsedAmount | undefined {
   }
   if (!DIGIT_PATTERN.test(cell)) return undefined;
   const seen = NON_ASCII_PATTERN.test(cell) ? toAsciiDigits(cell).replace(UNSEEN_PATTERN, '').trim() : cell;
-  const text = seen.replace(NO_HUNDREDTHS, '');
+  const text = seen.replace(NO_HUNDREDTHS, '').replace(BACKSLASH, '');
   const amount = parseAmountText(text);
   if (amount) return amount;
   const [unit] = text.match(MARKED_UNIT) ?? [];

@@ -69,12 +69,12 @@ export function inferSignConvention(
   const hasNonZero = amounts.some(isNonZero);
   const isIncomeMarkedByPlus =
     amountColumn !== undefined && !hasMinus && hasPlus && !amounts.every(({ isPositive }) => isPositive);
-  const isCard = isCardTable(table, columns);
   const isSingleColumn = amountColumn !== undefined && direction === undefined && !isIncomeMarkedByPlus;
   const isUnsigned = isSingleColumn && !hasMinus;
   // Only payment services state net amounts, and the signs of net amounts are always normal.
   const amountHeader = table.header?.cells[amountColumn ?? -1] ?? '';
   const isNet = findColumnRoleByHeader(amountHeader) === 'net';
+  const isCard = !isNet && isCardTable(table, columns);
   // The descriptions show whether unsigned amounts are expenses, as on some card statements.
   const descriptions = rows.slice(0, MAX_DESCRIBED_AMOUNTS).map((row, index) => ({
     words: listTexts(row, columns),
@@ -102,7 +102,7 @@ export function inferSignConvention(
     areSignsReversed: areSignsReversedByEvidence || (isUnsigned && isCard && scoreByDescription > -1),
     isUncertain:
       areSignsReversedByEvidence ||
-      (isUnsigned && (isCard || hasNoSignEvidence || amounts.length > 3)) ||
+      (isUnsigned && !isNet && (isCard || hasNoSignEvidence || amounts.length > 3)) ||
       hasUnusuallyManyPositive ||
       columns.areSidesGuessed === true,
     isIncomeMarkedByPlus,

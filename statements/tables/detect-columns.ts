@@ -197,7 +197,7 @@ function hasLaterDatesUnderSameHeader(
   other: InspectedColumn,
   bookings: readonly CellRow[],
 ): boolean {
-  if (column === other || !column.hasDates || column.header === '') return false;
+  if (column === other || !column.hasDates || isEmptyCell(column.header)) return false;
   if (normalizeHeader(column.header) !== normalizeHeader(other.header)) return false;
   const pairs = bookings.flatMap(({ cells }) => {
     const later = parseDay(cells[column.index] ?? '');
