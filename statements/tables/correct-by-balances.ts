@@ -123,6 +123,7 @@ function findNamedSides(
   { out, in: into }: ColumnIndexes,
 ): 'money' | 'bookkeeping' | undefined {
   const [outHeader = '', intoHeader = ''] = [header?.cells[out ?? -1], header?.cells[into ?? -1]];
+  if (HEADER_PATTERNS.charges.test(normalizeHeader(outHeader))) return delimiter === undefined ? undefined : 'money';
   if (findColumnRoleByHeader(outHeader) !== 'out' || findColumnRoleByHeader(intoHeader) !== 'in') return undefined;
   if ([outHeader, intoHeader].some((cell) => HEADER_PATTERNS.bookkeeping.test(normalizeHeader(cell))))
     return 'bookkeeping';

@@ -58,3 +58,26 @@ test('a negative debt is the balance of the account', () => {
     questions: [],
   });
 });
+
+test.each([
+  ['Charges', 'Payments'],
+  ['New charges', 'Payment'],
+  ['Purchases', 'Credits'],
+  ['Compras', 'Pagos'],
+])('a balance that %s raise and %s lower is a debt', (out, into) => {
+  expect(readSigns(`Date,Text,${out},${into},Balance`, TWO_SIDES)).toEqual({
+    amounts: AMOUNTS,
+    closing: -2550,
+    questions: [],
+  });
+});
+
+test('purchases and sales in the debit and credit columns of a broker show that its balance is a debt', () => {
+  const rows =
+    '2026-01-05,B 4 ABC @ 62.50,250.00,,250.00\n2026-01-06,S 2 ABC @ 70.00,,140.00,110.00\n2026-01-07,B 1 DEFG @ 15.00,15.00,,125.00\n2026-01-08,Mr A,,125.00,0.00\n';
+  expect(readSigns('Date,Text,Debit,Credit,Balance', rows)).toEqual({
+    amounts: [-25_000, 14_000, -1500, 12_500],
+    closing: 0,
+    questions: [],
+  });
+});

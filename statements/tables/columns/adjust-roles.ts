@@ -13,12 +13,22 @@ export function adjustRoles(columns: readonly InspectedColumn[]): InspectedColum
   // A `from` column without a `to` column contains the other party of every payment, and so does a `to` column without
   // a `from` column.
   const isOneSided = roles.has('from') !== roles.has('to');
-  const findRole = ({ header: writtenHeader, role, hasDates }: InspectedColumn): InspectedColumn['role'] => {
+  const isChargeTable = !roles.has('amount') && !roles.has('out') && hasHeader(HEADER_PATTERNS.charges);
+  const hasPayments = isChargeTable && (roles.has('in') || hasHeader(HEADER_PATTERNS.cardPayments));
+  const findRole = ({
+    header: writtenHeader,
+    role,
+    hasDates,
+    hasAmounts,
+  }: InspectedColumn): InspectedColumn['role'] => {
     const header = normalizeHeader(writtenHeader);
     // `historico` is only a transaction type if there is also a `descricao` column. `product` is only the name of a
     // security if there is also an `isin` column.
     if (header === 'historico' && headers.has('descricao')) return 'purpose';
     if (header === 'product' && headers.has('isin')) return 'purpose';
+    // `Charges` are fees and `Payments` are expenses, unless both are columns of a card statement.
+    if (hasPayments && hasAmounts && HEADER_PATTERNS.charges.test(header)) return 'out';
+    if (hasPayments && hasAmounts && HEADER_PATTERNS.cardPayments.test(header)) return 'in';
     // Brokers settle trades days after the transaction.
     if (hasDates && isTrading && HEADER_PATTERNS.settlementDay.test(header)) return 'otherDay';
     // A payment may be executed before it is booked.
