@@ -39,6 +39,8 @@ export type SignConvention = {
   /** True if amounts with the direction "out" have a minus sign. `isIncomeNegative` is the same for the direction "in". */
   areExpensesNegative: boolean;
   isIncomeNegative: boolean;
+  /** True if amounts in the column for income are income with and without a minus sign. */
+  isIncomeSignIgnored: boolean;
   /**
    * True if a negative fee is an expense and a positive fee is a refund. Used only for rows whose only amount is the
    * fee.
@@ -108,6 +110,7 @@ export function inferSignConvention(
     isIncomeMarkedByPlus,
     isQuestionMarkMinus: !hasMinus && amounts.some((amount) => !amount.hasLostSign && isNonZero(amount)),
     ...inferDirectionSigns(columns, rows, cellAmounts),
+    isIncomeSignIgnored: areNegativesReceived(columns, rows),
     areFeesNegative: isMostlyNegative(parseAmountColumn(rows, columns.fee)),
   };
 }
@@ -138,6 +141,18 @@ function inferDirectionSigns(
     isIncomeNegative,
     defaultDirection: hasBothDirections ? undefined : missingDirection,
   };
+}
+
+/**
+ * True if the descriptions of all negative amounts in the column for income say that money was received. Some cards
+ * write a minus sign before payments, but not before returns of purchases in the same column.
+ */
+function areNegativesReceived(columns: ColumnIndexes, rows: readonly CellRow[]): boolean {
+  if (columns.in === undefined || parseAmountColumn(rows, columns.out).some(({ isNegative }) => isNegative))
+    return false;
+  const negativeRows = rows.filter((row) => parseAmount(getCellText(row, columns.in))?.isNegative);
+  const descriptions = negativeRows.map((row) => ({ words: listTexts(row, columns), isNegative: true }));
+  return negativeRows.length > 0 && scoreReversedSignsByDescription(descriptions) === negativeRows.length;
 }
 
 /** Returns the texts of a row, with the transaction type last. */
@@ -224,7 +239,8 @@ function readDebitCreditAmount(
   const credit = parseAmountCell(getCellText(row, columns.in), separator);
   if (debit === 'amount' || credit === 'amount') return 'amount';
   if (debit !== undefined || credit !== undefined) {
-    const income = (convention.isIncomeNegative ? -1 : 1) * (credit ?? 0);
+    const signedIncome = (convention.isIncomeNegative ? -1 : 1) * (credit ?? 0);
+    const income = convention.isIncomeSignIgnored ? Math.abs(signedIncome) : signedIncome;
     return income + (convention.areExpensesNegative ? 1 : -1) * (debit ?? 0);
   }
   const fee = parseAmountCell(getCellText(row, columns.fee), separator);

@@ -34,3 +34,11 @@ test('a minus inside brackets among other negative amounts is unreadable without
   const rows = '2026-11-13,SHOP A,(67.00)\n2026-11-14,REVERSAL SHOP A,(-67.00)\n2026-11-15,PAY,500.00\n';
   expect(read(rows)).toEqual([[-6700, 50_000], ['3 unreadable']]);
 });
+
+test('a minus sign before received payments in the column for income means nothing', () => {
+  const listAmounts = (rows: string) =>
+    readCsvTable(`Date,Text,Debit,Credit\n${rows}`).entries.map(({ amountMinor }) => amountMinor);
+  const purchases = '2026-01-05,Abc,12.50,\n2026-01-06,Def return,,3.50\n';
+  expect(listAmounts(`${purchases}2026-01-07,Online payment thank you,,-90.00\n`)).toEqual([-1250, 350, 9000]);
+  expect(listAmounts(`${purchases}2026-01-07,Returned cheque,,-90.00\n`)).toEqual([-1250, 350, -9000]);
+});
