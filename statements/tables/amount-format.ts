@@ -2,7 +2,7 @@ import { type DecimalSeparator, inferDecimalSeparator } from '../parse-amounts.t
 import { HEADER_PATTERNS } from '../word-patterns.ts';
 import { parseCurrencyColumnCell, parseCurrencySignOrCode } from './currency-codes.ts';
 import type { ColumnIndexes } from './detect-columns.ts';
-import { normalizeHeader } from './header-roles.ts';
+import { findColumnRoleByHeader, normalizeHeader } from './header-roles.ts';
 import {
   type CellRow,
   findMostFrequentValue,
@@ -23,7 +23,7 @@ export function findTableCurrency(
   const { currency, amount, out, in: into, balance } = columns;
   const currencySources = [
     () => rows.map((row) => parseCurrencyColumnCell(getCellText(row, currency))),
-    () => (header ? parseCurrencies([header]) : []),
+    () => (header ? parseCurrencies([omitOtherAmounts(header, columns)]) : []),
     () =>
       [amount, out, into, balance].flatMap((column) =>
         parseAmountColumn(rows, column).map(({ unit }) => parseCurrencySignOrCode(unit)),
@@ -35,6 +35,14 @@ export function findTableCurrency(
     if (found) return found;
   }
   return undefined;
+}
+
+/** Removes the headers of amounts that were not chosen, because they may be in another currency than the account. */
+function omitOtherAmounts(header: CellRow, { amount }: ColumnIndexes): CellRow {
+  if (amount === undefined) return header;
+  const isOtherAmount = (cell: string, column: number) =>
+    column !== amount && findColumnRoleByHeader(cell) === 'amount';
+  return { line: header.line, cells: header.cells.filter((cell, column) => !isOtherAmount(cell, column)) };
 }
 
 const parseCurrencies = (rows: readonly CellRow[]) =>

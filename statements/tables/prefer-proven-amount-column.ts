@@ -1,7 +1,11 @@
 import { inferDecimalSeparator, parseSignedHundredths } from '../parse-amounts.ts';
 import { HEADER_PATTERNS } from '../word-patterns.ts';
 import type { AmountColumnIndexes, InspectedColumn } from './columns/column-types.ts';
-import { findAmountInAccountCurrency, findSumOfAmounts } from './columns/find-account-amount.ts';
+import {
+  findAmountByHeaderCurrency,
+  findAmountInAccountCurrency,
+  findSumOfAmounts,
+} from './columns/find-account-amount.ts';
 import { normalizeHeader } from './header-roles.ts';
 import type { CellRow } from './transaction-table.ts';
 
@@ -50,6 +54,7 @@ export function preferProvenAmountColumn(
   const total =
     findTotalColumn(candidates, amount) ??
     findAmountInAccountCurrency(columns, candidates, amount) ??
+    findAmountByHeaderCurrency(columns, candidates, amount) ??
     findSumOfAmounts(candidates, amount);
   const better =
     findInstalmentColumn(candidates, amount, rows) ?? (total && findInstalmentColumn(candidates, total, rows)) ?? total;

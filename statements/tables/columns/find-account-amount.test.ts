@@ -45,3 +45,18 @@ test.each(['Pesos,Dolares', 'Importe en pesos,Importe en dólares', 'Monto Soles
     expect(entries.at(-1)?.currency).toBe('USD');
   },
 );
+
+test.each(['Amount USD', 'Amount in USD', 'Amount (USD)'])('%s is converted if no amount is equal', (header) => {
+  const rows = '2026-01-05,A,-3.50,-4.10\n2026-01-06,B,100.00,117.30\n';
+  const { entries, currency } = readCsvTable(`Date,Text,Amount,${header}\n${rows}`);
+  expect(entries.map(({ amountMinor }) => amountMinor)).toEqual([-350, 10_000]);
+  expect(currency).toBeUndefined();
+  expect(listAmounts(`Date,Text,${header},Amount\n${rows}`)).toEqual([-410, 11_730]);
+});
+
+test('if only purchases abroad differ, the amount with a currency in its header is in the account', () => {
+  const rows = '2026-01-05,A,-3.50,-4.10\n2026-01-06,B,100.00,100.00\n2026-01-07,C,-8.00,-8.00\n';
+  const { entries, currency } = readCsvTable(`Date,Text,Amount,Amount USD\n${rows}`);
+  expect(entries.map(({ amountMinor }) => amountMinor)).toEqual([-410, 10_000, -800]);
+  expect(currency).toBe('USD');
+});

@@ -50,6 +50,40 @@ function findHeaderCurrency(header: string): string[] | undefined {
   return currencies.length === 1 ? currencies : undefined;
 }
 
+/**
+ * Chooses between amounts with the headers `Amount` and `Amount USD` if no column contains currencies. If some amounts
+ * are equal in both columns, the account is in dollars and the others are purchases abroad. If all are different, the
+ * amounts in dollars are converted.
+ */
+export function findAmountByHeaderCurrency(
+  columns: readonly InspectedColumn[],
+  candidates: readonly NumericColumn[],
+  chosen: NumericColumn,
+): NumericColumn | undefined {
+  if (columns.some(({ hasCurrencies }) => hasCurrencies)) return undefined;
+  const hasCurrency = ({ header }: NumericColumn) => findHeaderCurrency(header) !== undefined;
+  const chosenName = removeCurrency(chosen.header);
+  for (const other of candidates.slice(0, MAX_SUMMANDS)) {
+    if (hasCurrency(other) === hasCurrency(chosen) || removeCurrency(other.header) !== chosenName) continue;
+    const rows = [...chosen.values.keys()].filter((row) => chosen.values[row] && other.values[row]);
+    const equalCount = rows.filter((row) => chosen.values[row] === other.values[row]).length;
+    if (rows.length < MIN_COMPARED_AMOUNTS || equalCount === rows.length) continue;
+    if (hasCurrency(other) === equalCount > 0) return other;
+  }
+  return undefined;
+}
+
+const MIN_COMPARED_AMOUNTS = 2;
+
+/** Returns the words of a header without its currency: `Amount in USD` becomes `amount`. */
+const removeCurrency = (header: string) =>
+  normalizeHeader(header)
+    .split(' ')
+    .filter((word) => !parseCurrencyColumnCell(word) && !WORDS_BEFORE_CURRENCY.includes(word))
+    .join(' ');
+
+const WORDS_BEFORE_CURRENCY = ['em', 'en', 'i', 'in', 'v', 'w'];
+
 const ACCOUNT_ROLES = ['account', 'from', 'to'];
 
 /** Minimum number of rows with a fee if the header of the sum is unknown. The sum may then be a balance. */
