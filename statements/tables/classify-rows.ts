@@ -10,6 +10,7 @@ import {
   isBalanceText,
   isBookedStatus,
   isCoinCode,
+  isCountText,
   isOnlyBalanceWord,
   isOpeningBalanceName,
   isPendingCell,
@@ -176,6 +177,7 @@ function classifyRow(
     if (transferMeaning === 'unknown' && direction === 'neither')
       return NEUTRAL.test(getCellText(row, columns.direction)) ? ['transfer'] : ['unreadable', 'type'];
   }
+  if (texts.some(isCountText)) return ['no booking'];
   const lacksBalance = hasBalances && getCellText(row, columns.balance) === '';
   if (lacksBalance && (newestRows.has(row) || texts.some(isReservationText))) return ['pending'];
   const isBalance = cells.some(isBalanceText) || isOnlyBalanceWord(texts.filter((text) => /\p{L}/u.test(text)));

@@ -140,8 +140,9 @@ export function findUnbookedStatus(word: string): 'pending' | 'failed' | undefin
  * Returns the status that a section title assigns to the rows below it. Planned payments are pending, and loyalty points
  * are not money.
  */
-export function findSectionStatus(title: string): 'pending' | 'failed' | 'no booking' | undefined {
+export function findSectionStatus(title: string): 'pending' | 'failed' | 'deleted' | 'no booking' | undefined {
   if (title.length > 60) return undefined;
+  if (ROW_PATTERNS.deleted.test(title)) return 'deleted';
   if (ROW_PATTERNS.points.test(title)) return 'no booking';
   return findUnbookedStatus(title) ?? (ROW_PATTERNS.planned.test(title) ? 'pending' : undefined);
 }
@@ -187,6 +188,11 @@ export function isBalanceText(text: string): boolean {
   if (text.length > 100 || !STARTS_WITH_LETTER.test(text)) return false;
   const words = '|*>#'.includes(text[0] ?? '') ? text.slice(1).trimStart() : text;
   return ROW_PATTERNS.balance.test(words) || BALANCE_WITH_DATE_PATTERN.test(words) || ROW_PATTERNS.turnover.test(words);
+}
+
+/** True if the text shows that the number of the row is a number of transactions. */
+export function isCountText(text: string): boolean {
+  return text.length <= 60 && ROW_PATTERNS.count.test(text);
 }
 
 /** True for payee names that programs use for opening balances. */

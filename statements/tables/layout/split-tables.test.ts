@@ -79,3 +79,12 @@ test('a summary above the transactions is not the main table, although its heade
     'Deposits,Withdrawals,Balance,Currency\n1000.00,15.50,984.50,EUR\n\nTag,Qqq,Betrag\n2026-01-05,Bakery,-12.50\n2026-01-06,Kiosk,-3.00\n';
   expect(readCsvTable(text).entries.map(({ amountMinor }) => amountMinor)).toEqual([-1250, -300]);
 });
+
+test.each(['Deleted', 'Deleted transactions', 'Papierkorb', 'Opérations supprimées', 'Удаленные операции'])(
+  'a table with the title %s is not read as transactions',
+  (title) => {
+    const { days, skipped } = readTable(`${title}\nDate,Shop,Category,Amount\n2026-01-09,Market,Food,-8.00\n`);
+    expect(days).toEqual(BOOKED_DAYS);
+    expect(skipped.at(-1)).toEqual([8, 'deleted']);
+  },
+);

@@ -26,3 +26,14 @@ test('words that vary from row to row are not statuses', () => {
   );
   expect(listSkipped('Status', ['Abcd', 'Efgh', 'Abcd', 'Efgh'])).toEqual([]);
 });
+
+test.each(['Number of transactions', 'Total number of payments:', 'Anzahl Buchungen', 'Liczba operacji', '件数'])(
+  'the number in a row with the text %s is not an amount',
+  (text) => {
+    const { entries, left } = readCsvTable(
+      `Date;Text;Amount\n2026-01-05;Abc;-1,50\n2026-01-06;Def;-2,50\n2026-01-31;${text};2\n`,
+    );
+    expect(entries.map(({ amountMinor }) => amountMinor)).toEqual([-150, -250]);
+    expect(left.map(({ line, reason }) => [line, reason])).toEqual([[4, 'no booking']]);
+  },
+);
