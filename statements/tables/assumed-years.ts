@@ -22,7 +22,7 @@ export class AssumedYears {
 
   addYears(rows: CellRow[]): CellRow[] {
     const dayColumns = findDayColumns(rows);
-    const days = [...dayColumns].flatMap((column) =>
+    const days = [...dayColumns.keys()].flatMap((column) =>
       rows.flatMap(({ cells }) => parseMonthAndDay(cells[column] ?? '') ?? []),
     );
     const lastDay = findLastDay(days);

@@ -169,3 +169,15 @@ test.each([
 ])('%s is a date', (date) => {
   expect(readCsvTable(`Date;Text;Amount\n${date};Abc;-12,50\n`).entries.map(({ day }) => day)).toEqual(['2026-01-05']);
 });
+
+test('six digits in a date column of an East Asian file are a date with the year first', () => {
+  const readDays = (header: string) =>
+    readCsvTable(`${header}\n251231,書店,1200\n260105,カフェ,450\n`).entries.map(({ day }) => day);
+  expect(readDays('ご利用日,ご利用先,ご利用金額')).toEqual(['2025-12-31', '2026-01-05']);
+  expect(() => readDays('Date,Text,Amount')).toThrow('No row in this file');
+});
+
+test('placeholders in the header do not make two dates a purchase date and a booking date', () => {
+  const { entries } = readCsvTable('null,null,null,null\n24/01/2026,25/01/2026,"-18,30",Abc\n');
+  expect(entries.map(({ day }) => day)).toEqual(['2026-01-24']);
+});

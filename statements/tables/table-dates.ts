@@ -105,19 +105,20 @@ export function convertSerialDays(rows: CellRow[]): CellRow[] {
   if (dayColumns.size === 0) return rows;
   return rows.map(({ line, cells }) => ({
     line,
-    cells: cells.map((cell, column) => (dayColumns.has(column) ? convertSerialDay(cell) : cell)),
+    cells: cells.map((cell, column) => convertSerialDay(cell, dayColumns.get(column))),
   }));
 }
 
-export function findDayColumns(rows: readonly CellRow[]): Set<number> {
+/** Returns the headers of the date columns, by column index. */
+export function findDayColumns(rows: readonly CellRow[]): Map<number, string> {
   for (const { cells } of rows.slice(0, MAX_ROWS_ABOVE_TABLE)) {
     const headerCells = cells.slice(0, MAX_HEADER_CELLS);
     const dayColumns = headerCells.flatMap((cell, column) =>
-      DAY_ROLES.includes(findColumnRoleByHeader(cell) ?? '') ? [column] : [],
+      DAY_ROLES.includes(findColumnRoleByHeader(cell) ?? '') ? [[column, cell] as const] : [],
     );
-    if (dayColumns.length > 0) return new Set(dayColumns);
+    if (dayColumns.length > 0) return new Map(dayColumns);
   }
-  return new Set();
+  return new Map();
 }
 
 /** Matches dates in the Taiwanese calendar without separators: `1150105` is 2026-01-05. */
@@ -125,7 +126,15 @@ const COMPACT_TAIWANESE = /^(1\d{2})(\d{2})(\d{2})$/;
 /** Matches the time in seconds or milliseconds since 1970. */
 const UNIX_TIME = /^(1\d{9})(?:\d{3})?$/;
 
-function convertSerialDay(cell: string): string {
+/** Matches dates such as `260105`, which only East Asian files write with the year first. */
+const SHORT_COMPACT = /^(\d{2})(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])$/;
+const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
+
+/** @param header the header of the date column, or undefined for other columns */
+function convertSerialDay(cell: string, header: string | undefined): string {
+  if (header === undefined) return cell;
+  const short = EAST_ASIAN.test(header) ? SHORT_COMPACT.exec(cell) : undefined;
+  if (short) return `20${short[1]}-${short[2]}-${short[3]}`;
   const serial = SERIAL_DAY.exec(cell)?.[1];
   const taiwanese = COMPACT_TAIWANESE.exec(cell);
   if (taiwanese) return `${taiwanese[1]}/${taiwanese[2]}/${taiwanese[3]}`;
