@@ -156,3 +156,19 @@ test.each([
   const { entries } = readCsvTable(`Date,Text,${header},Amount\n${rows.join('')}`);
   expect(entries.map(({ amountMinor }) => amountMinor)).toEqual([-350, 90_000, -1200]);
 });
+
+test('value headers of both directions are not value dates', () => {
+  const rows = '20-01-2026;Abc;19,99;;80,00\n11-01-2026;Def;;99,99;99,99\n';
+  expect(amountsOf(`Data;Descrição;Valor a Débito;Valor a Crédito;Saldo\n${rows}`)).toEqual([
+    ['2026-01-20', -1999],
+    ['2026-01-11', 9999],
+  ]);
+});
+
+test('net totals of sales are income, even if buyers paid by card', () => {
+  const { entries, questions } = readCsvTable(
+    'Date,Gross sales,Net sales,Tip,Card,Fees,Net total\n2026-01-05,$60.00,$55.00,$5.00,$60.00,-$2.00,$58.00\n2026-01-06,$40.00,$40.00,$0.00,$40.00,-$1.00,$39.00\n2026-01-07,$20.00,$20.00,$0.00,$20.00,-$1.00,$19.00\n2026-01-08,$30.00,$30.00,$0.00,$30.00,-$1.00,$29.00\n',
+  );
+  expect(entries.map(({ amountMinor }) => amountMinor)).toEqual([5800, 3900, 1900, 2900]);
+  expect(questions).toEqual([]);
+});

@@ -49,13 +49,20 @@ test('in Icelandic, a dot before three digits is a thousands separator, and a da
   expect(amountsOf(`Dags;Vaxtad;Texti;Upphæð;Staða\n${rows}`).map(([minor]) => minor)).toEqual([-194_800, 2_448_400]);
 });
 
-test.each(['Bs. -12,50', 'Rs. -12.50', 'kr. -12,50', 'R$ -12,50', 'Rp. -12,50', 'Bs.-12,50', '- Bs. 12,50'])(
-  'the sign of %s stands after the currency',
-  (amount) => {
-    const text = `Date;Text;Amount\n2026-01-05;Abc;${amount}\n2026-01-06;Def;${amount.replace('-', '')}\n`;
-    expect(readCsvTable(text).entries.map(({ amountMinor }) => amountMinor)).toEqual([-1250, 1250]);
-  },
-);
+test.each([
+  'Bs. -12,50',
+  'Rs. -12.50',
+  'kr. -12,50',
+  '-\\12.50',
+  '\\-12.50',
+  'R$ -12,50',
+  'Rp. -12,50',
+  'Bs.-12,50',
+  '- Bs. 12,50',
+])('the sign of %s stands after the currency', (amount) => {
+  const text = `Date;Text;Amount\n2026-01-05;Abc;${amount}\n2026-01-06;Def;${amount.replace('-', '')}\n`;
+  expect(readCsvTable(text).entries.map(({ amountMinor }) => amountMinor)).toEqual([-1250, 1250]);
+});
 
 test('Arabic words are recognized with and without a hamza', () => {
   const rows = '05/01/2026,قهوة,12.50,مدين\n14/01/2026,راتب,1000.00,دائن\n';
