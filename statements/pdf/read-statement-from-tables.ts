@@ -239,13 +239,13 @@ function readVariant(
 
 /** Reads the rows. If their dates do not show the order of day and month, other dates in the document may show it. */
 function readInOrder(rows: CellRow[], lines: readonly PrintedLine[], answers: TableFormatChoices) {
-  const first = readTableFromRows(rows, answers);
+  const first = readTableFromRows(rows, answers, { isPrinted: true });
   if ('isHeadAlone' in first) return undefined;
   const isOpen = answers.dateOrder === undefined && first.questions.some(({ about }) => about === 'date order');
   if (!isOpen) return first;
   const readings = new Map(
     (['DMY', 'MDY'] as const).flatMap((dateOrder) => {
-      const reading = readTableFromRows(rows, { ...answers, dateOrder });
+      const reading = readTableFromRows(rows, { ...answers, dateOrder }, { isPrinted: true });
       return 'isHeadAlone' in reading ? [] : [[dateOrder, reading] as const];
     }),
   );

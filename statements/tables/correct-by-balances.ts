@@ -119,15 +119,15 @@ function statesDebt(
  * `bookkeeping`, whose meaning depends on the point of view. The columns of PDF files have been checked before.
  */
 function findNamedSides(
-  { header, delimiter }: TransactionTable,
+  { header, isPrinted }: TransactionTable,
   { out, in: into }: ColumnIndexes,
 ): 'money' | 'bookkeeping' | undefined {
   const [outHeader = '', intoHeader = ''] = [header?.cells[out ?? -1], header?.cells[into ?? -1]];
-  if (HEADER_PATTERNS.charges.test(normalizeHeader(outHeader))) return delimiter === undefined ? undefined : 'money';
+  if (HEADER_PATTERNS.charges.test(normalizeHeader(outHeader))) return 'money';
   if (findColumnRoleByHeader(outHeader) !== 'out' || findColumnRoleByHeader(intoHeader) !== 'in') return undefined;
   if ([outHeader, intoHeader].some((cell) => HEADER_PATTERNS.bookkeeping.test(normalizeHeader(cell))))
     return 'bookkeeping';
-  return delimiter === undefined ? undefined : 'money';
+  return isPrinted ? undefined : 'money';
 }
 
 /** True if enough descriptions confirm the signs of the amounts. */

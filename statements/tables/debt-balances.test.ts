@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readCsvTable } from './read-table.ts';
+import { readCsvTable, readTableFromRows } from './read-table.ts';
 
 function readSigns(header: string, rows: string) {
   const { entries, balances, questions } = readCsvTable(`${header}\n${rows}`);
@@ -80,4 +80,10 @@ test('purchases and sales in the debit and credit columns of a broker show that 
     closing: 0,
     questions: [],
   });
+});
+
+test('columns in a sheet are named like those in a text file', () => {
+  const rows = `Date,Text,Paid out,Paid in,Balance\n${TWO_SIDES}`.trim().split('\n');
+  const statement = readTableFromRows(rows.map((row, index) => ({ line: index + 1, cells: row.split(',') })));
+  expect('entries' in statement && statement.entries.map(({ amountMinor }) => amountMinor)).toEqual(AMOUNTS);
 });

@@ -56,18 +56,19 @@ export function readCsvTable(text: string, answers: TableFormatChoices = {}): Ta
 
 /**
  * Reads rows that are already split into cells, such as the rows of a sheet.
- * @param options `hasPropertyNames` is true if the headers are the property names of a JSON file
+ * @param options `hasPropertyNames` is true if the headers are the property names of a JSON file, and
+ * `isPrinted` if the rows are from the pages of a PDF file
  * @returns a statement, or `isHeadAlone` if no row has both a date and an amount; `isHeadAlone` is true if the last row
  * is a header
  */
 export function readTableFromRows(
   rows: CellRow[],
   answers: TableFormatChoices = {},
-  { hasPropertyNames = false } = {},
+  { hasPropertyNames = false, isPrinted = false } = {},
 ): TableStatement | { isHeadAlone: boolean } {
   const find = (years?: AssumedYears) => {
     const table = findTableInRows(rows, years);
-    return table && { ...table, ...(hasPropertyNames && { hasPropertyNames }) };
+    return table && { ...table, ...(hasPropertyNames && { hasPropertyNames }), ...(isPrinted && { isPrinted }) };
   };
   return readTables(find(), answers) ?? readWithoutYears(find, answers) ?? { isHeadAlone: endsWithHeader(rows) };
 }

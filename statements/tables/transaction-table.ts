@@ -17,6 +17,8 @@ export type TransactionTable = {
   header: CellRow | undefined;
   /** True if the headers are the property names of a JSON file. */
   hasPropertyNames?: boolean;
+  /** True if the table is from the pages of a PDF file. */
+  isPrinted?: boolean;
   rows: CellRow[];
   /** Further tables in the file, for example for another account. Each has its own header. */
   otherTables?: TransactionTable[];
