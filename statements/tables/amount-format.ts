@@ -1,8 +1,9 @@
 import { type DecimalSeparator, inferDecimalSeparator } from '../parse-amounts.ts';
 import { HEADER_PATTERNS } from '../word-patterns.ts';
+import { removeCurrency } from './columns/find-account-amount.ts';
 import { parseCurrencyColumnCell, parseCurrencySignOrCode } from './currency-codes.ts';
 import type { ColumnIndexes } from './detect-columns.ts';
-import { findColumnRoleByHeader, normalizeHeader } from './header-roles.ts';
+import { normalizeHeader } from './header-roles.ts';
 import {
   type CellRow,
   findMostFrequentValue,
@@ -37,11 +38,11 @@ export function findTableCurrency(
   return undefined;
 }
 
-/** Removes the headers of amounts that were not chosen, because they may be in another currency than the account. */
+/** Removes the headers of the same amount in other currencies than that of the account. */
 function omitOtherAmounts(header: CellRow, { amount }: ColumnIndexes): CellRow {
   if (amount === undefined) return header;
-  const isOtherAmount = (cell: string, column: number) =>
-    column !== amount && findColumnRoleByHeader(cell) === 'amount';
+  const chosenName = removeCurrency(header.cells[amount] ?? '');
+  const isOtherAmount = (cell: string, column: number) => column !== amount && removeCurrency(cell) === chosenName;
   return { line: header.line, cells: header.cells.filter((cell, column) => !isOtherAmount(cell, column)) };
 }
 

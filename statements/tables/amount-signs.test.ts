@@ -66,3 +66,11 @@ test('a few payments that mention a salary do not reverse the signs of an accoun
   const text = [...rows, ...rows.slice(3), ...rows.slice(3)].map((row) => `2026-01-05,${row}\n`).join('');
   expect(minorsOf(`Date,Text,Amount\n${text}`).slice(0, 4)).toEqual([-90_000, -200, -80_000, 70_000]);
 });
+
+test.each(['ご請求額', '청구금액', 'סכום חיוב'])('amounts under the header %s are expenses', (header) => {
+  const { entries, questions } = readCsvTable(
+    `Date,Text,${header}\n2026-01-15,Abc,1200\n2026-01-16,Def,-300\n2026-01-17,Ghi,500\n2026-01-18,Jkl,700\n`,
+  );
+  expect(entries.map(({ amountMinor }) => amountMinor)).toEqual([-120_000, 30_000, -50_000, -70_000]);
+  expect(questions.map(({ about }) => about)).not.toContain('sign');
+});

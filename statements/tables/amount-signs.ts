@@ -100,12 +100,19 @@ export function inferSignConvention(
   // If no amount has a sign and not every description shows the direction, it is unclear whether the amounts are income
   // or expenses.
   const hasNoSignEvidence = Math.abs(scoreByDescription) < amounts.length && hasNonZero && !hasPlus && !isNet;
+  // The amounts that a card bills are expenses, unless many of them are negative.
+  const isBilled =
+    isSingleColumn &&
+    HEADER_PATTERNS.billed.test(normalizeHeader(amountHeader)) &&
+    scoreByDescription > -1 &&
+    amounts.length > 3 * negativeCount;
   return {
-    areSignsReversed: areSignsReversedByEvidence || (isUnsigned && isCard && scoreByDescription > -1),
+    areSignsReversed: isBilled || areSignsReversedByEvidence || (isUnsigned && isCard && scoreByDescription > -1),
     isUncertain:
-      areSignsReversedByEvidence ||
-      (isUnsigned && !isNet && (isCard || hasNoSignEvidence || amounts.length > 3)) ||
-      hasUnusuallyManyPositive ||
+      (!isBilled &&
+        (areSignsReversedByEvidence ||
+          (isUnsigned && !isNet && (isCard || hasNoSignEvidence || amounts.length > 3)) ||
+          hasUnusuallyManyPositive)) ||
       columns.areSidesGuessed === true,
     isIncomeMarkedByPlus,
     isQuestionMarkMinus: !hasMinus && amounts.some((amount) => !amount.hasLostSign && isNonZero(amount)),

@@ -76,7 +76,7 @@ export function findAmountByHeaderCurrency(
 const MIN_COMPARED_AMOUNTS = 2;
 
 /** Returns the words of a header without its currency: `Amount in USD` becomes `amount`. */
-const removeCurrency = (header: string) =>
+export const removeCurrency = (header: string) =>
   normalizeHeader(header)
     .split(' ')
     .filter((word) => !parseCurrencyColumnCell(word) && !WORDS_BEFORE_CURRENCY.includes(word))
