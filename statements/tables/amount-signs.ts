@@ -76,7 +76,9 @@ export function inferSignConvention(
   // Only payment services state net amounts, and the signs of net amounts are always normal.
   const amountHeader = table.header?.cells[amountColumn ?? -1] ?? '';
   const isNet = findColumnRoleByHeader(amountHeader) === 'net';
-  const isCard = !isNet && isCardTable(table, columns);
+  // A shop that exports its sales also states the cards of its customers.
+  const isSales = isNet && table.header?.cells.some((cell) => HEADER_PATTERNS.sales.test(normalizeHeader(cell)));
+  const isCard = !isSales && isCardTable(table, columns);
   // The descriptions show whether unsigned amounts are expenses, as on some card statements.
   const descriptions = rows.slice(0, MAX_DESCRIBED_AMOUNTS).map((row, index) => ({
     words: listTexts(row, columns),
@@ -111,7 +113,7 @@ export function inferSignConvention(
     isUncertain:
       (!isBilled &&
         (areSignsReversedByEvidence ||
-          (isUnsigned && !isNet && (isCard || hasNoSignEvidence || amounts.length > 3)) ||
+          (isUnsigned && !isSales && (isCard || hasNoSignEvidence || amounts.length > 3)) ||
           hasUnusuallyManyPositive)) ||
       columns.areSidesGuessed === true,
     isIncomeMarkedByPlus,

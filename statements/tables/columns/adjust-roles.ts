@@ -14,7 +14,7 @@ export function adjustRoles(columns: readonly InspectedColumn[]): InspectedColum
   // a `from` column.
   const isOneSided = roles.has('from') !== roles.has('to');
   const isChargeTable = !roles.has('amount') && !roles.has('out') && hasHeader(HEADER_PATTERNS.charges);
-  const hasPayments = isChargeTable && (roles.has('in') || hasHeader(HEADER_PATTERNS.cardPayments));
+  const hasPayments = isChargeTable && roles.has('in') !== hasHeader(HEADER_PATTERNS.cardPayments);
   const findRole = ({
     header: writtenHeader,
     role,
