@@ -51,10 +51,12 @@ export function preferProvenAmountColumn(
   if (proven) return proven;
   const amount = candidates.find(({ index }) => index === chosen.amount);
   if (!amount) return chosen;
+  const balanceMatch = balance && compareWithBalanceChanges(amount.values, balance.values);
+  const isConfirmed = balanceMatch && balanceMatch.changeCount > 0 && balanceMatch.matchShare >= MIN_SHARE_TO_KEEP;
   const total =
     findTotalColumn(candidates, amount) ??
     findAmountInAccountCurrency(columns, candidates, amount) ??
-    findAmountByHeaderCurrency(columns, candidates, amount) ??
+    (isConfirmed ? undefined : findAmountByHeaderCurrency(columns, candidates, amount)) ??
     findSumOfAmounts(candidates, amount);
   const better =
     findInstalmentColumn(candidates, amount, rows) ?? (total && findInstalmentColumn(candidates, total, rows)) ?? total;

@@ -60,3 +60,8 @@ test('if only purchases abroad differ, the amount with a currency in its header 
   expect(entries.map(({ amountMinor }) => amountMinor)).toEqual([-410, 10_000, -800]);
   expect(currency).toBe('USD');
 });
+
+test('balances show that the amounts in dollars are those of the account', () => {
+  const rows = '2026-01-05,A,-4.10,-3.50,95.90\n2026-01-06,B,117.30,100.00,213.20\n2026-01-07,C,-10.00,-8.50,203.20\n';
+  expect(listAmounts(`Date,Text,Amount USD,Amount,Balance\n${rows}`)).toEqual([-410, 11_730, -1000]);
+});
