@@ -2,6 +2,7 @@ import type { ClassifiedWords, CommandMode } from './classified-words.ts';
 import type { InterpretationContext } from './collect-command-parts.ts';
 import { findMonthNumber, findWeekdayNumber, parseSmallNumber } from './dates/calendar-words.ts';
 import { parseDateRangeAt } from './dates/parse-date-words.ts';
+import { isIncomePhrase } from './direction/find-direction.ts';
 import {
   BUDGET_CHANGE_VERBS,
   BUDGET_LIMIT_WORDS,
@@ -10,7 +11,6 @@ import {
   EARNING_WORDS,
   FILLER_WORDS,
   GROUPING_WORDS,
-  INCOME_PHRASES,
   MONEY_PHRASES,
   NAME_KIND_WORDS,
   REPEAT_WORDS,
@@ -142,7 +142,7 @@ function readType({ words, mode, isQuestion }: Context, at: number) {
   const third = words[at + 2]?.key ?? '';
   if (Object.hasOwn(MONEY_PHRASES, phrase) && (third === '' || BEFORE_PERIOD.has(third)))
     return { kind: 'type', value: MONEY_PHRASES[phrase] ?? 'expense', length: 2 } as const;
-  if (INCOME_PHRASES.has(phrase)) return { kind: 'type', value: 'income', length: 2 } as const;
+  if (isIncomePhrase(key, next)) return { kind: 'type', value: 'income', length: 2 } as const;
   // In "did I make any purchases", the word "purchases" already means expenses, so "make" does not mean income.
   const isAlone = !words.some((word) => Object.hasOwn(TYPE_WORDS, word.key));
   const isEarned = EARNING_WORDS.has(key) || isEarningVerb(words, at);

@@ -7,8 +7,9 @@ import {
   type InterpretationContext,
 } from './collect-command-parts.ts';
 import { hasMisspelledName } from './correct-typos.ts';
+import { INCOME_NAME_WORDS } from './direction/direction-words.ts';
+import { findDirection } from './direction/find-direction.ts';
 import type { Command, Interpretation } from './interpretation.ts';
-import { FILLER_WORDS, INCOME_NAME_PHRASES, INCOME_NAME_WORDS, PAYING_NAMES } from './keywords.ts';
 import { type CommandWord, normalizeWord } from './split-words.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
@@ -16,7 +17,11 @@ import type { Vocabulary } from './vocabulary.ts';
 export function interpretAddition(context: InterpretationContext, begin: number): Interpretation {
   const { words, vocabulary } = context;
   const pieces = joinCounts(classifyWords({ ...context, mode: 'add', isQuestion: false }, begin), words);
-  const type = findType(pieces, words);
+  const direction = findTypeWord(pieces) ?? findDirection(words, pieces);
+  const type = direction && 'type' in direction ? direction.type : undefined;
+  /** True for a word that may mean income or an expense. It is reported, but stays in the name. */
+  const isDoubtful = ({ at, length }: ClassifiedWords) =>
+    direction !== undefined && 'doubtful' in direction && direction.doubtful >= at && direction.doubtful < at + length;
   const meaning: Command & { do: 'add' } = { do: 'add', ...(type && { type }) };
   const { accept, reject, finish, chips, placeOf } = createCommandPartsCollector(words);
   // A cost with decimals or a currency symbol is the price, such as 8.50 in "2 coffees 8.50".
@@ -38,8 +43,10 @@ export function interpretAddition(context: InterpretationContext, begin: number)
     } else if (piece.kind === 'span') {
       if (accept('span', piece) && piece.from !== undefined) meaning.date = piece.from;
     } else if (piece.kind === 'type') {
-      if (piece.value === meaning.type) accept('type', piece);
-      else reject(piece);
+      if (piece.value !== meaning.type) reject(piece);
+      else if (chips.some(({ kind }) => kind === 'type'))
+        chips.push({ kind: 'type', ...placeOf(piece.at, piece.length) });
+      else accept('type', piece);
     } else if ((piece.kind === 'name' && piece.isWhole) || piece.kind === 'text') {
       if (accept('text', piece)) meaning.name = piece.value;
     } else if (piece.kind === 'category') {
@@ -51,7 +58,8 @@ export function interpretAddition(context: InterpretationContext, begin: number)
       else if (accept('account', piece)) meaning.account = piece.value;
     } else if (piece.kind === 'tag') {
       if (accept('tag', piece)) meaning.tag = piece.value;
-    } else if (piece.kind === 'unsupported' || ASKING_WORDS.has(words[piece.at]?.key ?? '')) reject(piece);
+    } else if (piece.kind === 'filler' && isDoubtful(piece)) reject(piece);
+    else if (piece.kind === 'unsupported' || ASKING_WORDS.has(words[piece.at]?.key ?? '')) reject(piece);
     else if (piece.kind === 'rest' || piece.kind === 'name') named.push(piece);
   }
   if (meaning.category !== undefined && !isOfType(meaning.category, 'expense', vocabulary)) meaning.type = 'income';
@@ -59,9 +67,10 @@ export function interpretAddition(context: InterpretationContext, begin: number)
   if (meaning.name === undefined && text !== '') {
     meaning.name = text;
     const keys = text.split(' ').map(normalizeWord);
-    if (keys.some((key) => SENTENCE_WORDS.has(key)) || hasMisspelledName(keys, vocabulary))
-      for (const piece of named) reject(piece);
-    else for (const { at, length } of named) chips.push({ kind: 'text', ...placeOf(at, length) });
+    const isSentence = keys.some((key) => SENTENCE_WORDS.has(key)) || hasMisspelledName(keys, vocabulary);
+    for (const piece of named)
+      if (isSentence || isDoubtful(piece)) reject(piece);
+      else chips.push({ kind: 'text', ...placeOf(piece.at, piece.length) });
   } else {
     const unnamed = pieces.map(
       (piece): ClassifiedWords =>
@@ -109,22 +118,10 @@ function hasPlusBetween(words: readonly CommandWord[], at: number, end: number):
   return words.slice(at, end).some(({ text, key }) => text === '+' || key === 'plus');
 }
 
-/** Returns the type of a new transaction if a word such as "income" or a plus sign determines it. */
-function findType(pieces: readonly ClassifiedWords[], words: readonly CommandWord[]): 'expense' | 'income' | undefined {
-  for (const piece of pieces) if (piece.kind === 'type' && piece.value !== 'transfer') return piece.value;
-  // Interest at the start is that of a savings account. In "interest on my loan" and "mortgage interest", it is paid.
-  const isInterest = ({ at }: ClassifiedWords) =>
-    at === 0 && words[at]?.key === 'interest' && !FILLER_WORDS.has(words[at + 1]?.key ?? '');
-  const keyOf = (index: number) => words[index]?.key ?? '';
-  const isIncome = ({ at, ...piece }: ClassifiedWords) => {
-    if (piece.kind === 'cost') return piece.sign === '+';
-    const isPhrase = INCOME_NAME_PHRASES.has(`${keyOf(at)} ${keyOf(at + 1)}`);
-    return isPhrase || INCOME_NAME_WORDS.has(keyOf(at)) || isInterest({ at, ...piece } as ClassifiedWords);
-  };
-  // In `client paid 500` and `invoice from Acme paid 500`, somebody else paid.
-  const payer = words.findIndex(({ key }) => PAYING_NAMES.has(key));
-  const isPaidByOther = payer >= 0 && words.slice(payer + 1).some(({ key }) => key === 'paid');
-  return isPaidByOther || pieces.some(isIncome) ? 'income' : undefined;
+/** Returns the type of a new transaction if a word such as "income" or a verb determines it. */
+function findTypeWord(pieces: readonly ClassifiedWords[]): { type: 'expense' | 'income' } | undefined {
+  for (const piece of pieces) if (piece.kind === 'type' && piece.value !== 'transfer') return { type: piece.value };
+  return undefined;
 }
 
 /** True if transactions of this type can have the category. */

@@ -8,6 +8,7 @@ import {
   omitUndefinedDays,
 } from './collect-command-parts.ts';
 import { correctTypos } from './correct-typos.ts';
+import { isIncomePhrase } from './direction/find-direction.ts';
 import { findQuestion } from './find-question.ts';
 import { interpretAddition } from './interpret-addition.ts';
 import { interpretMonthlyAverage } from './interpret-average.ts';
@@ -115,7 +116,8 @@ function interpretWords(context: InterpretationContext): Interpretation {
   const isPair = isNote && (keys[begin + 1] === 'down' || keys[begin + 1] === 'in');
   const isNewYear = verb === 'new' && keys[begin + 1] === 'year';
   if ((ADD_VERBS.has(verb) && !isNewYear) || isNote) return interpretAddition(context, begin + (isPair ? 2 : 1));
-  const isQuestion = QUESTION_STARTS.has(verb);
+  // "Was paid 300" is not a question.
+  const isQuestion = QUESTION_STARTS.has(verb) && !isIncomePhrase(verb, keys[begin + 1] ?? '');
   // After a verb such as "paid", a number is read as an amount and not as a year: "paid 2015 rent".
   const isPast = Object.hasOwn(TRANSACTION_VERBS, verb);
   if (isPast && parseAmountAt(words, begin + 1) && words.length > begin + 2) return interpretAddition(context, begin);

@@ -69,7 +69,7 @@ export const AVERAGE_WORDS = list('average avg');
 export const UNSUPPORTED_WORDS = list(`
   need want wish save saved aside goal goals afford compare average avg more most less least highest lowest largest smallest biggest
   cheapest top latest newest recent recently oldest last often times than except without excluding not no
-  move moved withdraw withdrew withdrawal withdrawals increase decrease recurring daily monthly weekly yearly annually split remind owe owes owed
+  move moved withdraw withdrew withdrawn withdrawal withdrawals increase decrease recurring daily monthly weekly yearly annually split remind owe owes owed
   around about roughly approximately approx nearly almost circa end half mid early few
   convert or vs versus minus compared difference should would will can could usually normally predict forecast
 `);
@@ -110,6 +110,10 @@ export const TRANSACTION_VERBS: Record<string, 'expense' | 'income'> = {
     venmod: 'expense',
   },
   ...{ payed: 'expense', lost: 'expense', paying: 'expense', buying: 'expense', ordering: 'expense' },
+  ...{ zelled: 'expense', cashapped: 'expense', paypaled: 'expense', paypalled: 'expense', venmoed: 'expense' },
+  ...{ receives: 'income', receiving: 'income', earns: 'income', earnt: 'income', earning: 'income', earn: 'income' },
+  ...{ sell: 'income', sells: 'income', selling: 'income', cashed: 'income', banked: 'income', pocketed: 'income' },
+  ...{ netted: 'income', collecting: 'income' },
 };
 
 /** Verbs of {@link TRANSACTION_VERBS} for a purchase that was given back. */
@@ -137,44 +141,10 @@ export const TYPE_WORDS: Record<string, 'expense' | 'income' | 'transfer'> = {
   ...{ transfer: 'transfer', transfers: 'transfer', transferred: 'transfer' },
 };
 
-/** Pairs of words that mean income, as in `sam paid me 50`. */
-export const INCOME_PHRASES = new Set([
-  ...['venmo from', 'zelle from', 'money from', 'check from', 'cheque from'],
-  ...['get paid', 'got paid', 'was paid', 'been paid', 'being paid', 'getting paid'],
-  ...[
-    'paid me',
-    'pay me',
-    'pays me',
-    'gave me',
-    'sent me',
-    'paid us',
-    'pay us',
-    'gave us',
-    'sent us',
-    'cash back',
-    'came in',
-  ],
-]);
-
 /** Pairs of words for the type of a search. Before other words, as in `money in the bank`, they mean something else. */
 export const MONEY_PHRASES: Record<string, 'expense' | 'income'> = {
   ...{ 'money in': 'income', 'cash in': 'income', 'money out': 'expense' },
 };
-
-/** A new transaction with one of these words in its name is income. */
-export const INCOME_NAME_WORDS = list(`
-  bonus dividend dividends cashback paycheck paycheque payroll wage wages pension annuity rebate reimbursement stipend
-  payout winnings royalties inheritance scholarship severance overtime
-`);
-/** A new transaction with one of these pairs of words in its name is income. */
-export const INCOME_NAME_PHRASES = new Set([
-  ...['social security', 'child benefit', 'housing benefit', 'unemployment benefit', 'universal credit'],
-  ...['pocket money', 'rental income', 'direct deposit', 'tax rebate'],
-]);
-/** Before "paid", as in `client paid 500`, these words mean income. */
-export const PAYING_NAMES = list(
-  'client clients customer customers boss employer tenant tenants lodger invoice company',
-);
 
 /** Words that mean income in a question such as "how much did I make". */
 export const EARNING_WORDS = list('make made win');

@@ -1,5 +1,17 @@
 import type { ClassifiedWords } from './classified-words.ts';
 import type { InterpretationContext } from './collect-command-parts.ts';
+import {
+  COST_NOUNS,
+  GIVING_VERBS,
+  INCOME_NAME_PHRASES,
+  LENDING_VERBS,
+  LOOSE_EARNING_VERBS,
+  PAYING_NAMES,
+  PEOPLE,
+  PURCHASE_PHRASES,
+} from './direction/direction-words.ts';
+import { isIncomePhrase } from './direction/find-direction.ts';
+import { findPayer, readEarningVerb } from './direction/read-earning-verb.ts';
 import { FILLER_WORDS, REFUND_CATEGORY, REFUND_VERBS, TRANSACTION_VERBS, TYPE_WORDS } from './keywords.ts';
 import { parseAmountAt } from './parse-amount-words.ts';
 import type { CommandWord } from './split-words.ts';
@@ -39,26 +51,41 @@ export function readTransactionVerb(
   const isPerfect = AUXILIARY_VERBS.has(words[at - 1]?.key ?? '') && SUBJECTS.has(words[at - 2]?.key ?? '');
   const isVerbPlace = isAfterSubject || isPerfect || at === begin || before?.kind === 'cost';
   const isBeforeAmount = parseAmountAt(words, at + 1) !== undefined;
-  const refund = countRefundWords(key, next, isVerbPlace || isBeforeAmount);
+  if (PURCHASE_PHRASES.has(`${key} ${next}`)) return { kind: 'rest', at, length: 2 };
+  if (INCOME_NAME_PHRASES.has(`${key} ${next}`)) return undefined;
+  if (isIncomePhrase(key, next)) return { kind: 'type', value: 'income', at, length: 2 };
+  if (LENDING_VERBS.has(key) && (next === 'me' || next === 'us')) return { kind: 'unsupported', at, length: 1 };
+  const payer = GIVING_VERBS.has(key) || key === 'given' ? findPayer(words, at) : undefined;
+  if (payer !== undefined)
+    return PAYING_NAMES.has(payer)
+      ? { kind: 'type', value: 'income', at, length: 1 }
+      : { kind: 'unsupported', at, length: 1 };
+  const refund = COST_NOUNS.has(next) ? 0 : countRefundWords(key, next, isVerbPlace || isBeforeAmount);
   if (refund > 0 && context.vocabulary.incomeCategories.includes(REFUND_CATEGORY))
     return { kind: 'category', value: REFUND_CATEGORY, isWhole: true, at, length: refund };
+  // A "cash deposit" may only move money to the bank.
+  if (key === 'deposit' && words[at - 1]?.key === 'cash') return { kind: 'unsupported', at, length: 1 };
   // A "rent deposit" and a "deposit for the flat" are paid, but a deposit alone is income.
+  const isAfterExpense = words.slice(0, at).some((word) => TRANSACTION_VERBS[word.key] === 'expense');
   const isFor = words.slice(at).some((word) => word.key === 'for');
-  if (key === 'deposit' && (before?.kind === 'rest' || before?.kind === 'name' || isFor))
+  if (
+    key === 'deposit' &&
+    (before?.kind === 'rest' || before?.kind === 'name' || before?.kind === 'category' || isFor || isAfterExpense)
+  )
     return { kind: 'rest', at, length: 1 };
   // In "sam paid 20 for lunch" and "sam sent 20", somebody else paid. "Paid off" is a transfer to a loan or a card.
-  const isGiven = GIVING.has(key) && next !== 'me' && next !== 'us';
-  const isByOther = before?.kind === 'rest' && (isGiven || (key === 'paid' && isFor));
+  const isPerson = before !== undefined && PEOPLE.has(words[before.at]?.key ?? '');
+  const isGiven = (GIVING_VERBS.has(key) && key !== 'paid') || LENDING_VERBS.has(key);
+  const isNamed = before?.kind === 'rest' || before?.kind === 'tag' || before?.kind === 'name';
+  const isByOther = isNamed && (isGiven || (key === 'paid' && (isFor || isPerson)));
   const isRepayment = key === 'off' && PAYING.has(words[at - 1]?.key ?? '');
   // "Took out 100" moves money to cash.
   const isWithdrawal = key === 'out' && WITHDRAWING.has(words[at - 1]?.key ?? '');
   if (isByOther || isRepayment || isWithdrawal) return { kind: 'unsupported', at, length: 1 };
   if (!isVerbPlace || !/^\p{L}/u.test(key)) return undefined;
-  // "Got 50" is income, but "got a coffee 4" is a purchase, and "got salary 3000" is income because of its category.
-  const isIncome = isBeforeAmount || words.slice(at).some((word) => MONEY_WORDS.has(word.key));
-  if (key === 'got' && !isIncome) return { kind: 'filler', at, length: 1 };
-  const isMade = key === 'made' && isBeforeAmount;
-  const value = isMade ? 'income' : Object.hasOwn(TRANSACTION_VERBS, key) ? TRANSACTION_VERBS[key] : undefined;
+  const earned = LOOSE_EARNING_VERBS.has(key) ? readEarningVerb(words, at) : undefined;
+  if (earned) return earned;
+  const value = Object.hasOwn(TRANSACTION_VERBS, key) ? TRANSACTION_VERBS[key] : undefined;
   if (value) return { kind: 'type', value, at, length: 1 };
   if (FILLER_WORDS.has(key) || Object.hasOwn(TYPE_WORDS, key) || names.findPart(words, at)) return undefined;
   const isVerb = isAfterSubject || (isPastTense(key) && (isBeforeAmount || FILLER_WORDS.has(next)));
@@ -71,8 +98,6 @@ function countRefundWords(key: string, next: string, isVerbPlace: boolean): numb
   return key === 'refund' || (isVerbPlace && REFUND_VERBS.has(key)) ? 1 : 0;
 }
 
-const MONEY_WORDS = new Set(['money', 'back', 'paid']);
-const GIVING = new Set(['gave', 'sent', 'lent']);
 const PAYING = new Set(['pay', 'paid']);
 const WITHDRAWING = new Set(['took', 'take', 'taken', 'pulled', 'cash']);
 

@@ -1,0 +1,138 @@
+const list = (words: string) => new Set(words.trim().split(/\s+/));
+
+/** Past forms of verbs for money that somebody hands over. Before "me" or "us", they mean income: `mom venmoed me 60`. */
+export const GIVING_VERBS = list(`
+  paid payed gave sent handed gifted wired tipped awarded refunded reimbursed repaid transferred transfered venmoed venmod
+  zelled cashapped apped paypaled paypalled slipped
+`);
+/** Other forms of these verbs, which mean income before "me" or "us" too. */
+export const OTHER_GIVING_FORMS = list('pay pays gives sends venmo venmos zelle zelles cashapp paypal owed');
+/** Before "me" or "us", these verbs mean a loan, which is not income. */
+export const LENDING_VERBS = list('lent loaned spotted fronted');
+/** Before a giving verb, these words make it passive, as in `got tipped 10`. */
+export const PASSIVE_AUXILIARIES = list('was were been being got get gets getting');
+export const PASSIVE_VERBS = list(`
+  paid given sent handed gifted wired tipped awarded reimbursed repaid venmoed venmod zelled cashapped paypaled
+`);
+
+/** Before an amount or the name of an income, these verbs mean income: `win 50`, `collect rent 900`. */
+export const LOOSE_EARNING_VERBS = list('get gets getting got made win wins collect collects took taken');
+
+/** Pairs of words that mean income, as in `sam paid me 50`. */
+export const INCOME_PHRASES = new Set([
+  ...['venmo from', 'zelle from', 'money from', 'check from', 'cheque from', 'paypal from', 'cashapp from'],
+  ...['cash back', 'came in', 'took in', 'take in', 'taken in', 'brought in', 'pulled in', 'raked in', 'brought home'],
+  ...['took home', 'cashed in'],
+]);
+
+/** A new transaction with one of these words in its name is income. */
+export const INCOME_NAME_WORDS = list(`
+  bonus bonuses dividend dividends cashback paycheck paychecks paycheque payroll wage wages salary pension annuity rebate
+  rebates reimbursement stipend payout payouts winnings royalty royalties inheritance scholarship severance overtime
+  takings unemployment stimulus bursary
+`);
+/** A new transaction with one of these pairs of words in its name is income. */
+export const INCOME_NAME_PHRASES = new Set([
+  ...['social security', 'child benefit', 'housing benefit', 'unemployment benefit', 'universal credit'],
+  ...['pocket money', 'rental income', 'direct deposit', 'tax rebate', 'tax refund', 'prize money', 'cash back'],
+  ...['pay check'],
+]);
+
+/** After the name of an income, these words make it something to pay: `pension contribution`, `bonus pack`. */
+export const COST_NOUNS = list(`
+  tax taxes fee fees charge charges contribution contributions application app software card pack size box book books
+  plan fund policy insurance garnishment jar course penalty bill candy deduction deductions tin as items
+`);
+/** Before "for" or "to", these incomes are probably paid to somebody: `bonus for nanny`. */
+export const PAYABLE_NOUNS = list('bonus bonuses reimbursement wages overtime rebate payout salary');
+
+/**
+ * Words that are income or an expense, depending on the other words. `earned` and `paid` list the words that decide.
+ * Without them, `alone` is used if no other word precedes. After another word, the direction is in doubt.
+ */
+type LooseNoun = {
+  alone: 'income' | 'expense' | 'doubt';
+  other: 'expense' | 'doubt';
+  earned: Set<string>;
+  paid: Set<string>;
+};
+
+const EMPLOYERS = 'client clients customer customers tenant tenants lodger employer boss job work';
+
+const loose = (alone: LooseNoun['alone'], other: LooseNoun['other'], earned: string, paid = 'tax'): LooseNoun => ({
+  alone,
+  other,
+  earned: list(earned),
+  paid: list(paid),
+});
+
+const TIPS = loose(
+  'income',
+  'doubt',
+  'cash shift bar table tables work salon in',
+  'hotel staff driver delivery guide mover movers bartender waiter waitress valet barber left leave gave jar',
+);
+const COMMISSION = loose(
+  'income',
+  'doubt',
+  `sale sales referral ${EMPLOYERS}`,
+  'agent agents broker brokers bank ebay',
+);
+const INVOICE = loose('doubt', 'doubt', 'client clients customer customers');
+const SALES = loose('doubt', 'doubt', 'market stall shop', 'shoes clothes on');
+
+export const LOOSE_NOUNS: Record<string, LooseNoun | undefined> = {
+  tips: TIPS,
+  commission: COMMISSION,
+  commissions: COMMISSION,
+  invoice: INVOICE,
+  invoices: INVOICE,
+  sale: SALES,
+  sales: SALES,
+  allowance: loose('income', 'doubt', 'mom dad parents', 'kid kids son daughter children'),
+  grant: loose('income', 'doubt', 'student research housing arts government', 'with for'),
+  interest: loose(
+    'income',
+    'doubt',
+    'savings bank account isa cd checking earned received',
+    'loan loans mortgage card credit overdraft car late finance debt',
+  ),
+  deposit: loose(
+    'income',
+    'doubt',
+    `${EMPLOYERS} payroll check cheque mobile direct paycheck student buyer guest`,
+    `rent rental security flat apartment holiday venue hotel tattoo damage key bottle car house wedding booking trip
+     cruise flight room hall bike van tool equipment pet down caterer photographer landlord`,
+  ),
+  fares: loose('doubt', 'doubt', 'passengers', 'bus train tube air plane metro subway rail flight'),
+  support: loose('expense', 'doubt', 'received'),
+  alimony: loose('doubt', 'doubt', 'received'),
+  pay: loose(
+    'expense',
+    'expense',
+    'holiday sick back overtime maternity paternity vacation severance redundancy shift jury military work job employer got get gets my',
+  ),
+  rent: loose('expense', 'expense', 'tenant tenants lodger subtenant'),
+};
+
+/** Before "paid", as in `client paid 500`, these words mean income. */
+export const PAYING_NAMES = list(
+  'client clients customer customers boss employer tenant tenants lodger invoice company',
+);
+
+/** People who may give money or receive it. */
+export const PEOPLE = list(`
+  mom mum mam mama dad papa mother father grandma grandpa granny gran grandad nana nan aunt auntie uncle sister sis brother bro
+  cousin roommate roommates roomie roomies flatmate parents wife husband partner girlfriend boyfriend friend neighbor
+  neighbour coworker sam alex jake jo joe john mike tom ben anna emma lisa sarah kate dave dan chris matt max leo lee
+  maria james david ryan kim jess amy nick steve laura luke will mark paul peter
+`);
+
+/** Pairs of words that look like an income, but are part of a purchase. */
+export const PURCHASE_PHRASES = new Set(['sold out', 'won ton', 'deposit bottle', 'earnings report']);
+
+/** After "child" or a similar word, "support" is a payment between former partners. */
+export const SUPPORTED = list('child spousal family');
+
+/** With one of these words, money was moved and not earned: `got 40 from atm`. */
+export const MOVING_PLACES = list('atm cashpoint');

@@ -1,0 +1,122 @@
+import type { ClassifiedWords } from '../classified-words.ts';
+import { parseAmountAt } from '../parse-amount-words.ts';
+import type { CommandWord } from '../split-words.ts';
+import {
+  COST_NOUNS,
+  GIVING_VERBS,
+  INCOME_NAME_PHRASES,
+  INCOME_NAME_WORDS,
+  INCOME_PHRASES,
+  LOOSE_EARNING_VERBS,
+  LOOSE_NOUNS,
+  OTHER_GIVING_FORMS,
+  PASSIVE_AUXILIARIES,
+  PASSIVE_VERBS,
+  PAYABLE_NOUNS,
+  PAYING_NAMES,
+  PEOPLE,
+  SUPPORTED,
+} from './direction-words.ts';
+
+type Words = readonly CommandWord[];
+
+/** The type of a new transaction, or the word that leaves open whether money came in or went out. */
+export type Direction = { type: 'expense' | 'income' } | { doubtful: number };
+
+/** True for two words such as "venmoed me" or "got tipped", which mean income. */
+export function isIncomePhrase(key: string, next: string): boolean {
+  const isToMe = next === 'me' || next === 'us';
+  return (
+    INCOME_PHRASES.has(`${key} ${next}`) ||
+    (isToMe && (GIVING_VERBS.has(key) || OTHER_GIVING_FORMS.has(key))) ||
+    (PASSIVE_AUXILIARIES.has(key) && PASSIVE_VERBS.has(next))
+  );
+}
+
+/** True if a word from `begin` on names an income, as in `took 143 in fares`. */
+export function hasIncomeNoun(words: Words, begin: number): boolean {
+  return words.some(({ key }, at) => {
+    if (at < begin || COST_NOUNS.has(words[at + 1]?.key ?? '')) return false;
+    const isPhrase = INCOME_NAME_PHRASES.has(`${key} ${words[at + 1]?.key ?? ''}`);
+    const isLoose = Object.hasOwn(LOOSE_NOUNS, key) && key !== 'pay';
+    return isPhrase || INCOME_NAME_WORDS.has(key) || isLoose;
+  });
+}
+
+/** Finds out from the nouns and prepositions of a new transaction whether money came in. */
+export function findDirection(words: Words, pieces: readonly ClassifiedWords[]): Direction | undefined {
+  if (pieces.some((piece) => piece.kind === 'cost' && piece.sign === '+')) return { type: 'income' };
+  // In `client paid 500` and `invoice from Acme paid 500`, somebody else paid.
+  const payer = words.findIndex(({ key }) => PAYING_NAMES.has(key));
+  if (payer >= 0 && words.slice(payer + 1).some(({ key }) => key === 'paid')) return { type: 'income' };
+  const found = words.flatMap((_, at) => readNoun(words, pieces, at) ?? []);
+  return found.find((each) => 'type' in each) ?? found[0] ?? readSender(words, pieces);
+}
+
+function readNoun(words: Words, pieces: readonly ClassifiedWords[], at: number): Direction | undefined {
+  const keyOf = (index: number) => words[index]?.key ?? '';
+  const key = keyOf(at);
+  // A name of several words, such as that of a shop, does not say that money came in.
+  const piece = pieces.find((each) => at >= each.at && at < each.at + each.length);
+  if (!piece || (piece.length > 1 && 'isWhole' in piece && piece.isWhole)) return undefined;
+  if (INCOME_NAME_PHRASES.has(`${key} ${keyOf(at + 1)}`) && !COST_NOUNS.has(keyOf(at + 2))) return { type: 'income' };
+  if (COST_NOUNS.has(keyOf(at + 1))) return undefined;
+  const isPaidTo = keyOf(at + 1) === 'to' || keyOf(at + 1) === 'for';
+  const isDated = pieces.some(({ kind, at: start }) => kind === 'span' && start >= at + 2 && start <= at + 3);
+  if (PAYABLE_NOUNS.has(key) && isPaidTo && !isDated) return { doubtful: at };
+  if (INCOME_NAME_WORDS.has(key)) return { type: 'income' };
+  return Object.hasOwn(LOOSE_NOUNS, key) ? readLooseNoun(words, pieces, at) : undefined;
+}
+
+/** Reads a word such as "deposit", which is income from a client, but an expense for a flat. */
+function readLooseNoun(words: Words, pieces: readonly ClassifiedWords[], at: number): Direction | undefined {
+  const noun = LOOSE_NOUNS[words[at]?.key ?? ''];
+  const [before, next] = [words[at - 1]?.key ?? '', words[at + 1]?.key ?? ''];
+  if (!noun || (words[at]?.key === 'support' && !SUPPORTED.has(before))) return undefined;
+  // The "pay" in `holiday pay` and `pay from job` is a noun.
+  if (words[at]?.key === 'pay' && !noun.earned.has(before) && next !== 'from') return undefined;
+  const others = words.filter((_, index) => index !== at).map(({ key }) => key);
+  const [isEarned, isPaid] = [noun.earned, noun.paid].map((deciding) => others.some((key) => deciding.has(key)));
+  if (isEarned && isPaid) return { doubtful: at };
+  const isGot = words.slice(Math.max(0, at - 2), at).some(({ key }) => LOOSE_EARNING_VERBS.has(key));
+  if (isEarned || isGot || before === 'received' || next === 'received') return { type: 'income' };
+  if (isPaid) return undefined;
+  // In "sale jeans 30", the word describes the purchase.
+  const isBeforeWord = pieces.some((piece) => piece.at === at + 1 && piece.kind === 'rest');
+  if (words[at]?.key === 'sale' && isBeforeWord) return undefined;
+  const isAfterWord = pieces.some((piece) => piece.at < at && NAMING_KINDS.has(piece.kind));
+  const reading = isAfterWord ? noun.other : noun.alone;
+  if (reading === 'doubt' || (reading === 'income' && next === 'for')) return { doubtful: at };
+  return reading === 'income' ? { type: 'income' } : undefined;
+}
+
+/** Kinds of words that may say who pays. */
+const NAMING_KINDS = new Set<ClassifiedWords['kind']>(['rest', 'name', 'category', 'tag']);
+
+/** Reads the sender in `60 from mom`. In "bike from dad 50", the money may also have gone to the sender. */
+function readSender(words: Words, pieces: readonly ClassifiedWords[]): Direction | undefined {
+  const from = words.findIndex(({ key }) => key === 'from');
+  if (from < 0) return undefined;
+  const at = SKIPPED.has(words[from + 1]?.key ?? '') ? from + 2 : from + 1;
+  const sender = words[at]?.key ?? '';
+  if (PAYING_NAMES.has(sender)) return { type: 'income' };
+  if (!PEOPLE.has(sender)) return undefined;
+  const isElse = pieces.some(
+    (piece) => piece.at < from && NAMING_KINDS.has(piece.kind) && !GIFTS.has(words[piece.at]?.key ?? ''),
+  );
+  // In "card from mom shop", more words follow the person.
+  const isLonger = pieces.some((piece) => piece.at === at + 1 && piece.kind === 'rest');
+  return isElse || isLonger ? { doubtful: at } : { type: 'income' };
+}
+
+const SKIPPED = new Set(['my', 'the', 'our']);
+const GIFTS = new Set(['birthday', 'christmas', 'xmas', 'gift', 'cash', 'money', 'payment']);
+
+/** True if an amount that follows `got` was received, as in `got 50 from mom`, and not spent, as in `got 2 coffees 8`. */
+export function isReceivedAmount(words: Words, at: number): boolean {
+  const amount = parseAmountAt(words, at);
+  const next = words[at + (amount?.length ?? 0)]?.key ?? '';
+  return next === '' || AFTER_RECEIVED.has(next) || hasIncomeNoun(words, at);
+}
+
+const AFTER_RECEIVED = new Set('from for back today yesterday off on last cash in this as by'.split(' '));
