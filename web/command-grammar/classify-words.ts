@@ -99,6 +99,10 @@ function countUnsupported({ words, mode, isQuestion }: Context, at: number): num
   // cost".
   if (isCount && isQuestion && Number(words[at]?.text) <= MOST_THINGS && next !== '' && !FILLER_WORDS.has(next))
     return 1;
+  // In "split pizza 11.25", the amount is the price. In "split 90 three ways", it would have to be divided.
+  if (key === 'split' && at === 0 && mode === 'add' && next !== '' && !parseAmountAt(words, 1)) {
+    if (!words.some((word) => DIVIDING.has(word.key))) return 0;
+  }
   if (AT_CLOCK.test(words[at]?.text ?? '') || SHARE.test(words[at]?.text ?? '')) return 1;
   if (key === 'like' && parseAmountAt(words, at + 1)) return 1;
   // "Four fifty" can mean 4.50 or 450.
@@ -112,6 +116,8 @@ function countUnsupported({ words, mode, isQuestion }: Context, at: number): num
     ? 1
     : 0;
 }
+
+const DIVIDING = new Set(['ways', 'between', 'among', 'evenly', 'equally', 'by', 'half']);
 
 /** In a question, a whole number up to this value counts things if another word follows it. */
 const MOST_THINGS = 12;

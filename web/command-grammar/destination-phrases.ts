@@ -53,7 +53,13 @@ const PHRASES: Record<DestinationId, string> = {
     rubbish, trash can, deleted items, recently deleted, deleted, deleted transactions, bin, recycle bin, restore,
     undelete
   `,
-  settings: 'setup, account settings, app settings, preferences, options, profile, configuration',
+  settings: `
+    setup, account settings, app settings, preferences, options, profile, configuration, text size, font, font size,
+    bigger text, text bigger, larger text, text larger, bigger letters, letters bigger, larger letters, letters larger,
+    bigger font, font bigger, larger font, larger print, impostazioni, einstellungen, parametres, reglages,
+    ajustes, configuracion, configuracoes, instellingen, ustawienia, installningar, innstillinger, indstillinger,
+    asetukset, nastaveni, beallitasok, ayarlar, setari
+  `,
   'add-transaction': 'add expense, new expense, new transaction, new entry, add',
   'add-income': 'new income',
   'add-budget': 'new budget, set budget, create budget',
@@ -102,7 +108,8 @@ const PHRASES: Record<DestinationId, string> = {
   shortcuts: 'shortcuts, keys, hotkeys, keyboard',
   help: `
     need help, i need help, contact support, customer support,
-    tutorial, guide, manual, customer service, report bug, use, faq, contact, support, questions, feedback, contact
+    tutorial, guide, manual, customer service, report bug, use, faq, talk to person, talk to human, talk to someone, speak to person, speak to human, speak to
+    someone, talk to real person, speak to real person, live chat, contact, support, questions, feedback, contact
     us
   `,
   logout: 'sign me out, log me out, deconnect, log out, log off, sign out, signout, disconnect',

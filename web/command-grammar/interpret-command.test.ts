@@ -42,6 +42,9 @@ test.each([
   ['amount:>50 name:uber since:2026-09', { text: 'Uber', amount: '>50', from: '2026-09-01' }],
   ['gastos octubre', { type: 'expense', from: '2026-10-01', to: '2026-10-31' }],
   ['payments by card Chase', { account: 'Chase Card' }],
+  ['expenses exceeding $500.00, year to date', { type: 'expense', amount: '>500', from: '2026-01-01', to: TODAY }],
+  ['food FY2025', { category: 'Food', from: '2025-01-01', to: '2025-12-31' }],
+  ['what did I spend a week ago today', { type: 'expense', from: '2026-11-19', to: '2026-11-19' }],
   ['uber 50 last month', { text: 'Uber', amount: '=50', from: '2026-10-01', to: '2026-10-31' }],
 ])('%s is a question about transactions', (text, meaning) =>
   expect(ask(text)).toEqual(understood({ do: 'list', ...meaning })),
@@ -91,6 +94,8 @@ test.each([
   ['recharge 239 done today', { cost: 239, name: 'recharge', date: '2026-11-26' }],
   ['invoice from Acme paid 1850', { cost: 1850, name: 'invoice from Acme', type: 'income' }],
   ['got social security 1940', { cost: 1940, name: 'social security', type: 'income' }],
+  ['12 noodles cat:food acct:chase', { cost: 12, name: 'noodles', category: 'Food', account: 'Chase Card' }],
+  ['split pizza with roomies 11.25', { cost: 11.25, name: 'split pizza with roomies' }],
   ['tmrw dentist 80', { cost: 80, name: 'dentist', date: '2026-11-27' }],
 ])('%s adds a transaction', (text, meaning) => expect(ask(text)).toEqual(understood({ do: 'add', ...meaning })));
 
@@ -135,6 +140,9 @@ test.each([
   ['I should like to change my password please', { page: 'password' }],
   ['please open calendar of december', { page: 'calendar', from: '2026-12-01', to: '2026-12-31' }],
   ['how much have I got in the bank', { page: 'accounts' }],
+  ['einstellungen', { page: 'settings' }],
+  ['how can I make the letters bigger', { page: 'settings' }],
+  ['help how do I talk to a person', { page: 'help' }],
   ['how much is in savings', { page: 'account', account: 'Savings' }],
 ])('%s opens a place', (text, meaning) => expect(ask(text)).toEqual(understood({ do: 'go', ...meaning })));
 
@@ -149,6 +157,8 @@ test('words that are not understood are named', () => {
 });
 
 test.each([
+  ['transport + food by month', { do: 'list', category: 'Transportation' }, ['food', 'by month']],
+  ['split 90 by 3', { do: 'add', cost: 90 }, ['split', '3']],
   ['every monday groceries', { do: 'list', category: 'Groceries' }, ['every monday']],
   ['top 5 expenses', { do: 'list', type: 'expense' }, ['top', '5']],
   ['3 months groceries', { do: 'list', category: 'Groceries' }, ['3 months']],

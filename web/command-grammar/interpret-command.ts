@@ -151,7 +151,9 @@ function interpretList({ words }: InterpretationContext, pieces: ClassifiedWords
   const meaning: Command & { do: 'list' } = { do: 'list' };
   const { accept, reject, finish, chips, placeOf } = createCommandPartsCollector(words);
   // Whole names take precedence over abbreviated names.
-  const inOrder = [...pieces].sort((one, other) => Number(isPart(one)) - Number(isPart(other)));
+  // In `transport + travel`, the first name is used, even if it is abbreviated.
+  const isLater = (piece: ClassifiedWords) => isPart(piece) && !JOINTS.has(words[piece.at + piece.length]?.text ?? '');
+  const inOrder = [...pieces].sort((one, other) => Number(isLater(one)) - Number(isLater(other)));
   for (const piece of inOrder) {
     if (piece.kind === 'span') {
       const isOtherEnd =
@@ -185,6 +187,9 @@ function interpretList({ words }: InterpretationContext, pieces: ClassifiedWords
     reject({ at: 0, length: words.length });
   return finish(meaning);
 }
+
+/** Words between two names of a list. */
+const JOINTS = new Set(['+', '&', 'and', 'plus', '/']);
 
 /** Joins conditions such as `>100` and `<200` into a range. Returns undefined for other pairs. */
 function joinLimits(one: string, other: string): string | undefined {

@@ -163,6 +163,8 @@ export const USING_VERBS = new Set([
     'alter',
     'take',
     'activate',
+    'talk',
+    'speak',
   ],
 ]);
 

@@ -25,7 +25,7 @@ export const NAME_KIND_WORDS: Record<string, 'category' | 'account' | 'tag' | 't
 
 /** Polite words before the actual question or command. */
 export const POLITE_PHRASES = [
-  ...['please', 'hey', 'hi', 'ok', 'so', 'now', 'hmm', 'um', 'well', 'oh', 'kindly', 'can you', 'could you'],
+  ...['please', 'help', 'hey', 'hi', 'ok', 'so', 'now', 'hmm', 'um', 'well', 'oh', 'kindly', 'can you', 'could you'],
   ...[
     'would you',
     'will you',

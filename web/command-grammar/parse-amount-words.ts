@@ -62,7 +62,9 @@ function readAmount(words: readonly CommandWord[], at: number): ParsedAmountWord
   const factor = cost.length === 1 ? findMagnitude(words[at + 1]) : undefined;
   const length = cost.length + (factor === undefined ? 0 : 1);
   const next = words[at + length]?.key ?? '';
-  if (COUNTED_WORDS.has(next)) return undefined;
+  // In "over $500.00 year to date", the amount counts nothing.
+  const isPrice = cost.hasSymbol || /[.,]\d{2}$/.test(word.text);
+  if (!isPrice && COUNTED_WORDS.has(next)) return undefined;
   const isCents = CENTS.has(next);
   const isNamed = isCents || CURRENCY_WORDS.has(next);
   return {
@@ -186,6 +188,7 @@ const LESS = new Set(['less', 'fewer', 'smaller', 'lower', 'cheaper']);
 const COMPARISONS: Record<string, string> = {
   ...{ over: '>', above: '>', exceeding: '>', under: '<', below: '<', exactly: '=' },
   ...{ minimum: '>=', min: '>=', maximum: '<=', max: '<=', 'at least': '>=', 'at most': '<=', 'up to': '<=' },
+  ...{ 'north of': '>', 'excess of': '>', 'upwards of': '>=', 'upward of': '>=' },
 };
 const OPPOSITES: Record<string, string> = { '>': '<=', '<': '>=' };
 

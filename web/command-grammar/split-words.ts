@@ -13,7 +13,7 @@ export type CommandWord = {
 const MAX_LETTERS = 200;
 
 const WORD =
-  /"[^"]*"?|[<>]=?|[=≤≥]|(?:category|account|tag|type|date|month|year|amount|merchant|payee|name|text|after|before|since|until|from|to|in)(?=:[\p{L}\p{N}])|!=|(?!:)(?:(?!!=)[^\s<>=≤≥"()])+/giu;
+  /"[^"]*"?|[<>]=?|[=≤≥]|(?:category|cat|account|acct|acc|tag|type|date|month|year|amount|merchant|payee|name|text|after|before|since|until|from|to|in)(?=:[\p{L}\p{N}])|!=|(?!:)(?:(?!!=)[^\s<>=≤≥"()])+/giu;
 
 /** Matches an amount with a unit, such as `400/month`. */
 const WITH_UNIT = /^(.*\d)\/\p{L}+$/u;
@@ -31,10 +31,12 @@ const ENDING = '?!,;:';
 export function splitWords(text: string): CommandWord[] {
   return [...text.slice(0, MAX_LETTERS).matchAll(WORD)].flatMap(({ 0: found, index }) => {
     // In `name:uber`, the label says nothing that the name does not say.
-    if (text[index + found.length] === ':' && LABELS.has(found.toLowerCase())) return [];
+    const isLabel = text[index + found.length] === ':';
+    if (isLabel && LABELS.has(found.toLowerCase())) return [];
     const bare = found.startsWith('"') ? found : trimEnding(found);
     const word = WITH_UNIT.exec(bare)?.[1] ?? bare;
-    return word === '' ? [] : [{ text: word, key: normalizeWord(word), start: index, end: index + bare.length }];
+    const key = isLabel && word.toLowerCase() === 'cat' ? 'category' : normalizeWord(word);
+    return word === '' ? [] : [{ text: word, key, start: index, end: index + bare.length }];
   });
 }
 

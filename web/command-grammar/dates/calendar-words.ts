@@ -29,10 +29,11 @@ export function findWeekdayNumber(key: string): number | undefined {
   return short < 0 ? LONGER_WEEKDAYS[key] : short;
 }
 
-/** Returns a year from 2005 to next year, or undefined. Other numbers, such as 2000, are more likely to be amounts. */
+/** Returns a year from 2005 to next year, such as `2025` or `FY2025`, or undefined. Other numbers, such as 2000, are more likely to be amounts. */
 export function findYear(word: CommandWord | undefined, today: string): number | undefined {
-  const short = /^['’](\d{2})$/.exec(word?.text ?? '')?.[1];
-  const year = /^\d{4}$/.test(word?.text ?? '') ? Number(word?.text) : short ? 2000 + Number(short) : 0;
+  const text = word?.text.replace(/^fy/i, '') ?? '';
+  const short = /^(?:['’]|fy['’]?)(\d{2})$/i.exec(word?.text ?? '')?.[1];
+  const year = /^\d{4}$/.test(text) ? Number(text) : short ? 2000 + Number(short) : 0;
   return year >= 2005 && year <= Number(today.slice(0, 4)) + 1 ? year : undefined;
 }
 
@@ -79,5 +80,5 @@ export function countDateLabels(words: readonly CommandWord[], at: number): numb
   return calendar + (joint?.key === 'of' || joint?.text === '=' ? 2 : 1);
 }
 
-const DATE_LABELS = new Set(['month', 'year', 'date']);
+const DATE_LABELS = new Set(['month', 'year', 'date', 'fy']);
 const BEFORE_OTHERS = new Set(['a', 'tax', 'fiscal', 'financial']);

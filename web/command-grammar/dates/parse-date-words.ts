@@ -31,6 +31,8 @@ export function parseDateRangeAt(
     const span = readUntil(context, at + 1);
     return span && { ...span, length: 1 + span.length };
   }
+  // "By month 2026" asks for groups.
+  if (key === 'by' && GROUPED_UNITS.has(next)) return undefined;
   if (UNTIL_WORDS.has(key)) return readUntil(context, at);
   if (key === 'over') return readOver(context, at);
   const compared = readComparison(context, at);
@@ -61,6 +63,7 @@ export function parseDateRangeAt(
 
 const SINCE_WORDS = new Set(['since', 'starting', 'beginning']);
 const ONWARDS = new Set(['onwards', 'onward', 'forward']);
+const GROUPED_UNITS = new Set(['day', 'week', 'month', 'quarter', 'year']);
 const UNTIL_WORDS = new Set(['until', 'till', 'through', 'by', 'to']);
 
 /** Writes `2026-07..2026-09` or `jan-mar` as three words, so that it is read like `jan - mar`. */

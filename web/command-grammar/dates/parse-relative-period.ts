@@ -35,7 +35,9 @@ export function readRelativePeriod({ words, today, choice }: DateContext, at: nu
   const ago = readCount(words, at);
   if (ago && AGO.has(words[at + ago.length]?.key ?? '')) {
     const begin = subtractCalendarUnits(today, ago.count, ago.unit);
-    return begin === undefined ? undefined : day(begin, ago.length + 1);
+    // "A week ago today" means the same day as "a week ago".
+    const isToday = normalizeDateWord(words[at + ago.length + 1]) === 'today' ? 1 : 0;
+    return begin === undefined ? undefined : day(begin, ago.length + 1 + isToday);
   }
   const last = key === 'last' || key === 'past' || key === 'previous' ? readCount(words, at + 1) : undefined;
   if (last) {
