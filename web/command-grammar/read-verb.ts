@@ -1,7 +1,7 @@
 import type { ClassifiedWords } from './classified-words.ts';
 import type { InterpretationContext } from './collect-command-parts.ts';
 import {
-  COST_NOUNS,
+  COST_WORDS,
   GIVING_VERBS,
   INCOME_NAME_PHRASES,
   LENDING_VERBS,
@@ -60,7 +60,7 @@ export function readTransactionVerb(
     return PAYING_NAMES.has(payer)
       ? { kind: 'type', value: 'income', at, length: 1 }
       : { kind: 'unsupported', at, length: 1 };
-  const refund = COST_NOUNS.has(next) ? 0 : countRefundWords(key, next, isVerbPlace || isBeforeAmount);
+  const refund = COST_WORDS.has(next) ? 0 : countRefundWords(key, next, isVerbPlace || isBeforeAmount);
   if (refund > 0 && context.vocabulary.incomeCategories.includes(REFUND_CATEGORY))
     return { kind: 'category', value: REFUND_CATEGORY, isWhole: true, at, length: refund };
   // A "cash deposit" may only move money to the bank.

@@ -39,18 +39,18 @@ export const INCOME_NAME_PHRASES = new Set([
 ]);
 
 /** After the name of an income, these words make it something to pay: `pension contribution`, `bonus pack`. */
-export const COST_NOUNS = list(`
+export const COST_WORDS = list(`
   tax taxes fee fees charge charges contribution contributions application app software card pack size box book books
   plan fund policy insurance garnishment jar course penalty bill candy deduction deductions tin as items
 `);
 /** Before "for" or "to", these incomes are probably paid to somebody: `bonus for nanny`. */
-export const PAYABLE_NOUNS = list('bonus bonuses reimbursement wages overtime rebate payout salary');
+export const PAYABLE_WORDS = list('bonus bonuses reimbursement wages overtime rebate payout salary');
 
 /**
  * Words that are income or an expense, depending on the other words. `earned` and `paid` list the words that decide.
  * Without them, `alone` is used if no other word precedes. After another word, the direction is in doubt.
  */
-type LooseNoun = {
+type LooseWord = {
   alone: 'income' | 'expense' | 'doubt';
   other: 'expense' | 'doubt';
   earned: Set<string>;
@@ -59,7 +59,7 @@ type LooseNoun = {
 
 const EMPLOYERS = 'client clients customer customers tenant tenants lodger employer boss job work';
 
-const loose = (alone: LooseNoun['alone'], other: LooseNoun['other'], earned: string, paid = 'tax'): LooseNoun => ({
+const loose = (alone: LooseWord['alone'], other: LooseWord['other'], earned: string, paid = 'tax'): LooseWord => ({
   alone,
   other,
   earned: list(earned),
@@ -81,7 +81,7 @@ const COMMISSION = loose(
 const INVOICE = loose('doubt', 'doubt', 'client clients customer customers');
 const SALES = loose('doubt', 'doubt', 'market stall shop', 'shoes clothes on');
 
-export const LOOSE_NOUNS: Record<string, LooseNoun | undefined> = {
+export const LOOSE_WORDS: Record<string, LooseWord | undefined> = {
   tips: TIPS,
   commission: COMMISSION,
   commissions: COMMISSION,

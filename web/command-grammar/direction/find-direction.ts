@@ -2,17 +2,17 @@ import type { ClassifiedWords } from '../classified-words.ts';
 import { parseAmountAt } from '../parse-amount-words.ts';
 import type { CommandWord } from '../split-words.ts';
 import {
-  COST_NOUNS,
+  COST_WORDS,
   GIVING_VERBS,
   INCOME_NAME_PHRASES,
   INCOME_NAME_WORDS,
   INCOME_PHRASES,
   LOOSE_EARNING_VERBS,
-  LOOSE_NOUNS,
+  LOOSE_WORDS,
   OTHER_GIVING_FORMS,
   PASSIVE_AUXILIARIES,
   PASSIVE_VERBS,
-  PAYABLE_NOUNS,
+  PAYABLE_WORDS,
   PAYING_NAMES,
   PEOPLE,
   SUPPORTED,
@@ -34,11 +34,11 @@ export function isIncomePhrase(key: string, next: string): boolean {
 }
 
 /** True if a word from `begin` on names an income, as in `took 143 in fares`. */
-export function hasIncomeNoun(words: Words, begin: number): boolean {
+export function hasIncomeWord(words: Words, begin: number): boolean {
   return words.some(({ key }, at) => {
-    if (at < begin || COST_NOUNS.has(words[at + 1]?.key ?? '')) return false;
+    if (at < begin || COST_WORDS.has(words[at + 1]?.key ?? '')) return false;
     const isPhrase = INCOME_NAME_PHRASES.has(`${key} ${words[at + 1]?.key ?? ''}`);
-    const isLoose = Object.hasOwn(LOOSE_NOUNS, key) && key !== 'pay';
+    const isLoose = Object.hasOwn(LOOSE_WORDS, key) && key !== 'pay';
     return isPhrase || INCOME_NAME_WORDS.has(key) || isLoose;
   });
 }
@@ -49,28 +49,28 @@ export function findDirection(words: Words, pieces: readonly ClassifiedWords[]):
   // In `client paid 500` and `invoice from Acme paid 500`, somebody else paid.
   const payer = words.findIndex(({ key }) => PAYING_NAMES.has(key));
   if (payer >= 0 && words.slice(payer + 1).some(({ key }) => key === 'paid')) return { type: 'income' };
-  const found = words.flatMap((_, at) => readNoun(words, pieces, at) ?? []);
+  const found = words.flatMap((_, at) => readIncomeWord(words, pieces, at) ?? []);
   return found.find((each) => 'type' in each) ?? found[0] ?? readSender(words, pieces);
 }
 
-function readNoun(words: Words, pieces: readonly ClassifiedWords[], at: number): Direction | undefined {
+function readIncomeWord(words: Words, pieces: readonly ClassifiedWords[], at: number): Direction | undefined {
   const keyOf = (index: number) => words[index]?.key ?? '';
   const key = keyOf(at);
   // A name of several words, such as that of a shop, does not say that money came in.
   const piece = pieces.find((each) => at >= each.at && at < each.at + each.length);
   if (!piece || (piece.length > 1 && 'isWhole' in piece && piece.isWhole)) return undefined;
-  if (INCOME_NAME_PHRASES.has(`${key} ${keyOf(at + 1)}`) && !COST_NOUNS.has(keyOf(at + 2))) return { type: 'income' };
-  if (COST_NOUNS.has(keyOf(at + 1))) return undefined;
+  if (INCOME_NAME_PHRASES.has(`${key} ${keyOf(at + 1)}`) && !COST_WORDS.has(keyOf(at + 2))) return { type: 'income' };
+  if (COST_WORDS.has(keyOf(at + 1))) return undefined;
   const isPaidTo = keyOf(at + 1) === 'to' || keyOf(at + 1) === 'for';
   const isDated = pieces.some(({ kind, at: start }) => kind === 'span' && start >= at + 2 && start <= at + 3);
-  if (PAYABLE_NOUNS.has(key) && isPaidTo && !isDated) return { doubtful: at };
+  if (PAYABLE_WORDS.has(key) && isPaidTo && !isDated) return { doubtful: at };
   if (INCOME_NAME_WORDS.has(key)) return { type: 'income' };
-  return Object.hasOwn(LOOSE_NOUNS, key) ? readLooseNoun(words, pieces, at) : undefined;
+  return Object.hasOwn(LOOSE_WORDS, key) ? readLooseWord(words, pieces, at) : undefined;
 }
 
 /** Reads a word such as "deposit", which is income from a client, but an expense for a flat. */
-function readLooseNoun(words: Words, pieces: readonly ClassifiedWords[], at: number): Direction | undefined {
-  const noun = LOOSE_NOUNS[words[at]?.key ?? ''];
+function readLooseWord(words: Words, pieces: readonly ClassifiedWords[], at: number): Direction | undefined {
+  const noun = LOOSE_WORDS[words[at]?.key ?? ''];
   const [before, next] = [words[at - 1]?.key ?? '', words[at + 1]?.key ?? ''];
   if (!noun || (words[at]?.key === 'support' && !SUPPORTED.has(before))) return undefined;
   // The "pay" in `holiday pay` and `pay from job` is a noun.
@@ -116,7 +116,7 @@ const GIFTS = new Set(['birthday', 'christmas', 'xmas', 'gift', 'cash', 'money',
 export function isReceivedAmount(words: Words, at: number): boolean {
   const amount = parseAmountAt(words, at);
   const next = words[at + (amount?.length ?? 0)]?.key ?? '';
-  return next === '' || AFTER_RECEIVED.has(next) || hasIncomeNoun(words, at);
+  return next === '' || AFTER_RECEIVED.has(next) || hasIncomeWord(words, at);
 }
 
 const AFTER_RECEIVED = new Set('from for back today yesterday off on last cash in this as by'.split(' '));

@@ -2,7 +2,7 @@ import type { ClassifiedWords } from '../classified-words.ts';
 import { parseAmountAt } from '../parse-amount-words.ts';
 import type { CommandWord } from '../split-words.ts';
 import { MOVING_PLACES, PAYING_NAMES, PEOPLE } from './direction-words.ts';
-import { hasIncomeNoun, isReceivedAmount } from './find-direction.ts';
+import { hasIncomeWord, isReceivedAmount } from './find-direction.ts';
 
 /**
  * Reads a verb such as "got" or "took", which means income only with some words: "got 50 from mom" is income, but "got a
@@ -15,7 +15,7 @@ export function readEarningVerb(words: readonly CommandWord[], at: number): Clas
   // In "got 2 coffees 8", the first number counts something.
   const isCount = words.some((_, index) => index > at + 2 && parseAmountAt(words, index) !== undefined);
   const isMoved = words.some((word) => MOVING_PLACES.has(word.key));
-  const hasNoun = hasIncomeNoun(words, at + 1) && !words.some((word) => word.key === 'for');
+  const hasIncome = hasIncomeWord(words, at + 1) && !words.some((word) => word.key === 'for');
   if (GETTING.has(key)) {
     if (words.slice(at).some((word) => MONEY_WORDS.has(word.key))) return { kind: 'type', value: 'income', ...place };
     // "Got mom a gift" is a purchase.
@@ -27,13 +27,13 @@ export function readEarningVerb(words: readonly CommandWord[], at: number): Clas
   }
   if (TAKING.has(key)) {
     if (!isBeforeAmount || isCount) return undefined;
-    if (hasNoun) return { kind: 'type', value: 'income', ...place };
+    if (hasIncome) return { kind: 'type', value: 'income', ...place };
     // "Took 40" can mean takings or a withdrawal.
     return words.slice(at + 2).some(({ key }) => /^\p{L}/u.test(key) && !TIME_WORDS.has(key))
       ? undefined
       : { kind: 'unsupported', ...place };
   }
-  const isEarned = key === 'made' ? isBeforeAmount && !isCount : isBeforeAmount || hasNoun;
+  const isEarned = key === 'made' ? isBeforeAmount && !isCount : isBeforeAmount || hasIncome;
   return isEarned ? { kind: 'type', value: 'income', ...place } : undefined;
 }
 
