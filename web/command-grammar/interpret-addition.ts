@@ -8,7 +8,7 @@ import {
 } from './collect-command-parts.ts';
 import { hasMisspelledName } from './correct-typos.ts';
 import { INCOME_NAME_WORDS } from './direction/direction-words.ts';
-import { findDirection } from './direction/find-direction.ts';
+import { findDirection, isPaidOut } from './direction/find-direction.ts';
 import type { Command, Interpretation } from './interpretation.ts';
 import { type CommandWord, normalizeWord } from './split-words.ts';
 import type { Vocabulary } from './vocabulary.ts';
@@ -22,6 +22,9 @@ export function interpretAddition(context: InterpretationContext, begin: number)
   /** True for a word that may mean income or an expense. It is reported, but stays in the name. */
   const isDoubtful = ({ at, length }: ClassifiedWords) =>
     direction !== undefined && 'doubtful' in direction && direction.doubtful >= at && direction.doubtful < at + length;
+  /** True for an income category that the words around it turn into something paid. */
+  const isPaidIncome = (piece: ClassifiedWords & { value: string }) =>
+    type === undefined && !isOfType(piece.value, 'expense', vocabulary) && isPaidOut(words, piece);
   const meaning: Command & { do: 'add' } = { do: 'add', ...(type && { type }) };
   const { accept, reject, finish, chips, placeOf } = createCommandPartsCollector(words);
   // A cost with decimals or a currency symbol is the price, such as 8.50 in "2 coffees 8.50".
@@ -50,7 +53,7 @@ export function interpretAddition(context: InterpretationContext, begin: number)
     } else if ((piece.kind === 'name' && piece.isWhole) || piece.kind === 'text') {
       if (accept('text', piece)) meaning.name = piece.value;
     } else if (piece.kind === 'category') {
-      if (!isOfType(piece.value, meaning.type, vocabulary)) reject(piece);
+      if (!isOfType(piece.value, meaning.type, vocabulary) || isPaidIncome(piece)) reject(piece);
       else if (accept('category', piece)) meaning.category = piece.value;
     } else if (piece.kind === 'account') {
       // An expense is paid from an account, so the bar does not understand "100 to savings".

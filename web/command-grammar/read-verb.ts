@@ -1,5 +1,6 @@
 import type { ClassifiedWords } from './classified-words.ts';
 import type { InterpretationContext } from './collect-command-parts.ts';
+import { findWeekdayNumber } from './dates/calendar-words.ts';
 import {
   COST_WORDS,
   GIVING_VERBS,
@@ -10,7 +11,7 @@ import {
   PEOPLE,
   PURCHASE_PHRASES,
 } from './direction/direction-words.ts';
-import { isIncomePhrase } from './direction/find-direction.ts';
+import { hasIncomeWord, isIncomePhrase } from './direction/find-direction.ts';
 import { findPayer, readEarningVerb } from './direction/read-earning-verb.ts';
 import { FILLER_WORDS, REFUND_CATEGORY, REFUND_VERBS, TRANSACTION_VERBS, TYPE_WORDS } from './keywords.ts';
 import { parseAmountAt } from './parse-amount-words.ts';
@@ -52,36 +53,59 @@ export function readTransactionVerb(
   const isVerbPlace = isAfterSubject || isPerfect || at === begin || before?.kind === 'cost';
   const isBeforeAmount = parseAmountAt(words, at + 1) !== undefined;
   if (PURCHASE_PHRASES.has(`${key} ${next}`)) return { kind: 'rest', at, length: 2 };
-  if (INCOME_NAME_PHRASES.has(`${key} ${next}`)) return undefined;
-  if (isIncomePhrase(key, next)) return { kind: 'type', value: 'income', at, length: 2 };
+  if (INCOME_NAME_PHRASES.has(`${key} ${next}`))
+    return Object.hasOwn(TYPE_WORDS, key) ? { kind: 'rest', at, length: 2 } : undefined;
+  // "Brought in bagels" and "came in a cab" are not income.
+  const isPlace =
+    key !== 'cashed' &&
+    (next === 'in' || next === 'home') &&
+    !parseAmountAt(words, at + 2) &&
+    !hasIncomeWord(words, at + 2);
+  if (isPlace && isIncomePhrase(key, next)) return { kind: 'rest', at, length: 2 };
+  const isGivenNow = before !== undefined && (key === 'give' || key === 'send') && (next === 'me' || next === 'us');
+  if (isGivenNow || isIncomePhrase(key, next)) return { kind: 'type', value: 'income', at, length: 2 };
   if (LENDING_VERBS.has(key) && (next === 'me' || next === 'us')) return { kind: 'unsupported', at, length: 1 };
   const payer = GIVING_VERBS.has(key) || key === 'given' ? findPayer(words, at) : undefined;
   if (payer !== undefined)
     return PAYING_NAMES.has(payer)
       ? { kind: 'type', value: 'income', at, length: 1 }
       : { kind: 'unsupported', at, length: 1 };
-  const refund = COST_WORDS.has(next) ? 0 : countRefundWords(key, next, isVerbPlace || isBeforeAmount);
+  const refund =
+    COST_WORDS.has(next) || COST_WORDS.has(words[at + 2]?.key ?? '')
+      ? 0
+      : countRefundWords(key, next, isVerbPlace || isBeforeAmount);
   if (refund > 0 && context.vocabulary.incomeCategories.includes(REFUND_CATEGORY))
     return { kind: 'category', value: REFUND_CATEGORY, isWhole: true, at, length: refund };
   // A "cash deposit" may only move money to the bank.
   if (key === 'deposit' && words[at - 1]?.key === 'cash') return { kind: 'unsupported', at, length: 1 };
   // A "rent deposit" and a "deposit for the flat" are paid, but a deposit alone is income.
-  const isAfterExpense = words.slice(0, at).some((word) => TRANSACTION_VERBS[word.key] === 'expense');
+  const isAfterExpense = words
+    .slice(0, at)
+    .some((word) => word.key === 'put' || TRANSACTION_VERBS[word.key] === 'expense');
   const isFor = words.slice(at).some((word) => word.key === 'for');
+  const isOnThing = next === 'on' && findWeekdayNumber(words[at + 2]?.key ?? '') === undefined;
   if (
     key === 'deposit' &&
-    (before?.kind === 'rest' || before?.kind === 'name' || before?.kind === 'category' || isFor || isAfterExpense)
+    (before?.kind === 'rest' ||
+      before?.kind === 'name' ||
+      before?.kind === 'category' ||
+      isFor ||
+      isOnThing ||
+      COST_WORDS.has(next) ||
+      isAfterExpense)
   )
     return { kind: 'rest', at, length: 1 };
   // In "sam paid 20 for lunch" and "sam sent 20", somebody else paid. "Paid off" is a transfer to a loan or a card.
   const isPerson = before !== undefined && PEOPLE.has(words[before.at]?.key ?? '');
   const isGiven = (GIVING_VERBS.has(key) && key !== 'paid') || LENDING_VERBS.has(key);
   const isNamed = before?.kind === 'rest' || before?.kind === 'tag' || before?.kind === 'name';
-  const isByOther = isNamed && (isGiven || (key === 'paid' && (isFor || isPerson)));
+  const isByOther = isNamed && (isGiven || (key === 'paid' && (isFor || isPerson)) || (isPerson && key === 'bought'));
   const isRepayment = key === 'off' && PAYING.has(words[at - 1]?.key ?? '');
   // "Took out 100" moves money to cash.
   const isWithdrawal = key === 'out' && WITHDRAWING.has(words[at - 1]?.key ?? '');
   if (isByOther || isRepayment || isWithdrawal) return { kind: 'unsupported', at, length: 1 };
+  // In `lottery win 25`, the verb comes last.
+  if (WINNING.has(key) && isBeforeAmount) return { kind: 'type', value: 'income', at, length: 1 };
   if (!isVerbPlace || !/^\p{L}/u.test(key)) return undefined;
   const earned = LOOSE_EARNING_VERBS.has(key) ? readEarningVerb(words, at) : undefined;
   if (earned) return earned;
@@ -98,6 +122,7 @@ function countRefundWords(key: string, next: string, isVerbPlace: boolean): numb
   return key === 'refund' || (isVerbPlace && REFUND_VERBS.has(key)) ? 1 : 0;
 }
 
+const WINNING = new Set(['win', 'wins', 'won']);
 const PAYING = new Set(['pay', 'paid']);
 const WITHDRAWING = new Set(['took', 'take', 'taken', 'pulled', 'cash']);
 

@@ -16,7 +16,9 @@ export const PASSIVE_VERBS = list(`
 `);
 
 /** Before an amount or the name of an income, these verbs mean income: `win 50`, `collect rent 900`. */
-export const LOOSE_EARNING_VERBS = list('get gets getting got made win wins collect collects took taken');
+export const LOOSE_EARNING_VERBS = list(
+  'get gets getting got made win wins collect collects collected found took taken',
+);
 
 /** Pairs of words that mean income, as in `sam paid me 50`. */
 export const INCOME_PHRASES = new Set([
@@ -29,20 +31,29 @@ export const INCOME_PHRASES = new Set([
 export const INCOME_NAME_WORDS = list(`
   bonus bonuses dividend dividends cashback paycheck paychecks paycheque payroll wage wages salary pension annuity rebate
   rebates reimbursement stipend payout payouts winnings royalty royalties inheritance scholarship severance overtime
-  takings unemployment stimulus bursary
+  takings unemployment stimulus bursary ssi ssdi
 `);
 /** A new transaction with one of these pairs of words in its name is income. */
 export const INCOME_NAME_PHRASES = new Set([
   ...['social security', 'child benefit', 'housing benefit', 'unemployment benefit', 'universal credit'],
   ...['pocket money', 'rental income', 'direct deposit', 'tax rebate', 'tax refund', 'prize money', 'cash back'],
-  ...['pay check'],
+  ...['pay check', 'pay day', 'disability benefit', 'expense reimbursement', 'expenses reimbursement'],
 ]);
 
 /** After the name of an income, these words make it something to pay: `pension contribution`, `bonus pack`. */
 export const COST_WORDS = list(`
   tax taxes fee fees charge charges contribution contributions application app software card pack size box book books
-  plan fund policy insurance garnishment jar course penalty bill candy deduction deductions tin as items
+  plan fund policy insurance garnishment jar course penalty bill candy deduction deductions tin as items slip loan
 `);
+/** Elsewhere in the text, these words leave open whether an income is meant, as in `tax on bonus`. */
+export const FEE_WORDS = list('tax taxes fee fees charge charges charged contribution contributions reinvested lawyer');
+/** Directly before another word, these incomes often describe a purchase: `pension lawyer`, `bonus round`. */
+export const DESCRIBING_WORDS = list(`
+  bonus pension annuity inheritance scholarship severance overtime stimulus unemployment royalty bursary cashback rebate
+  interest commission grant tips
+`);
+/** The wages of these people are paid and not received. */
+export const EMPLOYEES = list('cleaner nanny staff maid gardener babysitter employee employees');
 /** Before "for" or "to", these incomes are probably paid to somebody: `bonus for nanny`. */
 export const PAYABLE_WORDS = list('bonus bonuses reimbursement wages overtime rebate payout salary');
 
@@ -69,7 +80,7 @@ const loose = (alone: LooseWord['alone'], other: LooseWord['other'], earned: str
 const TIPS = loose(
   'income',
   'doubt',
-  'cash shift bar table tables work salon in',
+  'cash shift bartending waitressing serving lyft doordash instacart customer customers client bar table tables work salon in',
   'hotel staff driver delivery guide mover movers bartender waiter waitress valet barber left leave gave jar',
 );
 const COMMISSION = loose(
@@ -83,6 +94,7 @@ const SALES = loose('doubt', 'doubt', 'market stall shop', 'shoes clothes on');
 
 export const LOOSE_WORDS: Record<string, LooseWord | undefined> = {
   tips: TIPS,
+  tip: loose('expense', 'expense', 'customer customers client'),
   commission: COMMISSION,
   commissions: COMMISSION,
   invoice: INVOICE,
@@ -94,8 +106,8 @@ export const LOOSE_WORDS: Record<string, LooseWord | undefined> = {
   interest: loose(
     'income',
     'doubt',
-    'savings bank account isa cd checking earned received',
-    'loan loans mortgage card credit overdraft car late finance debt',
+    'savings bank account isa cd checking earned received paid',
+    'charged paid loan loans mortgage card credit overdraft car late finance debt',
   ),
   deposit: loose(
     'income',
@@ -129,7 +141,16 @@ export const PEOPLE = list(`
 `);
 
 /** Pairs of words that look like an income, but are part of a purchase. */
-export const PURCHASE_PHRASES = new Set(['sold out', 'won ton', 'deposit bottle', 'earnings report']);
+export const PURCHASE_PHRASES = new Set([
+  'sold out',
+  'won ton',
+  'won tons',
+  'deposit bottle',
+  'earnings report',
+  'apple pay',
+  'google pay',
+  'samsung pay',
+]);
 
 /** After "child" or a similar word, "support" is a payment between former partners. */
 export const SUPPORTED = list('child spousal family');

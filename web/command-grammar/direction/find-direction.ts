@@ -3,6 +3,9 @@ import { parseAmountAt } from '../parse-amount-words.ts';
 import type { CommandWord } from '../split-words.ts';
 import {
   COST_WORDS,
+  DESCRIBING_WORDS,
+  EMPLOYEES,
+  FEE_WORDS,
   GIVING_VERBS,
   INCOME_NAME_PHRASES,
   INCOME_NAME_WORDS,
@@ -43,14 +46,37 @@ export function hasIncomeWord(words: Words, begin: number): boolean {
   });
 }
 
-/** Finds out from the nouns and prepositions of a new transaction whether money came in. */
+/** True for the income in `tax on salary`, `gift to mom` or `refund for customer`, which is paid and not received. */
+export function isPaidOut(words: Words, { at, length }: { at: number; length: number }): boolean {
+  const [before = '', next = '', receiver = ''] = [at - 1, at + length, at + length + 1].map(
+    (index) => words[index]?.key,
+  );
+  const isTaxed = before === 'on' && words.some(({ key }) => FEE_WORDS.has(key));
+  return isTaxed || next === 'to' || (next === 'for' && (PAYING_NAMES.has(receiver) || PEOPLE.has(receiver)));
+}
+
+/** Finds out from the words of the name of a new transaction whether money came in. */
 export function findDirection(words: Words, pieces: readonly ClassifiedWords[]): Direction | undefined {
   if (pieces.some((piece) => piece.kind === 'cost' && piece.sign === '+')) return { type: 'income' };
   // In `client paid 500` and `invoice from Acme paid 500`, somebody else paid.
   const payer = words.findIndex(({ key }) => PAYING_NAMES.has(key));
-  if (payer >= 0 && words.slice(payer + 1).some(({ key }) => key === 'paid')) return { type: 'income' };
+  const paid = words.findIndex(({ key }, at) => at > payer && key === 'paid');
+  const isNamed = ({ kind }: ClassifiedWords) => NAMING_KINDS.has(kind);
+  if (payer >= 0 && paid > 0) {
+    // In `plumber invoice paid 300` and `client coffee paid 12`, the user paid.
+    const isOther = pieces.some(
+      (piece) => isNamed(piece) && piece.at !== payer && piece.at < paid && !PEOPLE.has(words[piece.at]?.key ?? ''),
+    );
+    const isFrom = words.slice(payer, paid).some(({ key }) => key === 'from');
+    return isOther && !isFrom ? { doubtful: payer } : { type: 'income' };
+  }
   const found = words.flatMap((_, at) => readIncomeWord(words, pieces, at) ?? []);
-  return found.find((each) => 'type' in each) ?? found[0] ?? readSender(words, pieces);
+  return found.find((each) => 'type' in each) ?? found[0] ?? readSender(words, pieces) ?? readPayer();
+
+  /** Reads a payer without another word, as in `client 500`. */
+  function readPayer(): Direction | undefined {
+    return payer >= 0 && pieces.filter(isNamed).length === 1 ? { doubtful: payer } : undefined;
+  }
 }
 
 function readIncomeWord(words: Words, pieces: readonly ClassifiedWords[], at: number): Direction | undefined {
@@ -59,8 +85,18 @@ function readIncomeWord(words: Words, pieces: readonly ClassifiedWords[], at: nu
   // A name of several words, such as that of a shop, does not say that money came in.
   const piece = pieces.find((each) => at >= each.at && at < each.at + each.length);
   if (!piece || (piece.length > 1 && 'isWhole' in piece && piece.isWhole)) return undefined;
-  if (INCOME_NAME_PHRASES.has(`${key} ${keyOf(at + 1)}`) && !COST_WORDS.has(keyOf(at + 2))) return { type: 'income' };
-  if (COST_WORDS.has(keyOf(at + 1))) return undefined;
+  if (INCOME_NAME_PHRASES.has(`${key} ${keyOf(at + 1)}`) && !COST_WORDS.has(keyOf(at + 2)))
+    return keyOf(at + 2) === 'for' ? { doubtful: at } : { type: 'income' };
+  if (COST_WORDS.has(keyOf(at + 1)) || EMPLOYEES.has(keyOf(at - 1))) return undefined;
+  const isIncomeWord =
+    INCOME_NAME_WORDS.has(key) || (key !== 'pay' && key !== 'rent' && Object.hasOwn(LOOSE_WORDS, key));
+  const isDescription =
+    DESCRIBING_WORDS.has(key) &&
+    pieces.some((each) => each.at === at + 1 && each.kind === 'rest' && !INCOME_NAME_WORDS.has(keyOf(at + 1)));
+  if (isIncomeWord && (isDescription || words.some((word) => FEE_WORDS.has(word.key)))) {
+    const isPaid = LOOSE_WORDS[key]?.paid;
+    return isPaid && words.some((word) => isPaid.has(word.key)) ? readLooseWord(words, pieces, at) : { doubtful: at };
+  }
   const isPaidTo = keyOf(at + 1) === 'to' || keyOf(at + 1) === 'for';
   const isDated = pieces.some(({ kind, at: start }) => kind === 'span' && start >= at + 2 && start <= at + 3);
   if (PAYABLE_WORDS.has(key) && isPaidTo && !isDated) return { doubtful: at };
@@ -70,14 +106,17 @@ function readIncomeWord(words: Words, pieces: readonly ClassifiedWords[], at: nu
 
 /** Reads a word such as "deposit", which is income from a client, but an expense for a flat. */
 function readLooseWord(words: Words, pieces: readonly ClassifiedWords[], at: number): Direction | undefined {
-  const noun = LOOSE_WORDS[words[at]?.key ?? ''];
+  const word = LOOSE_WORDS[words[at]?.key ?? ''];
   const [before, next] = [words[at - 1]?.key ?? '', words[at + 1]?.key ?? ''];
-  if (!noun || (words[at]?.key === 'support' && !SUPPORTED.has(before))) return undefined;
-  // The "pay" in `holiday pay` and `pay from job` is a noun.
-  if (words[at]?.key === 'pay' && !noun.earned.has(before) && next !== 'from') return undefined;
+  if (!word || (words[at]?.key === 'support' && !SUPPORTED.has(before))) return undefined;
+  // In `holiday pay` and `pay from job`, "pay" is not a verb. In "doordash pay 64", it may be one.
+  const isAfterName = pieces.some((piece) => piece.at + piece.length === at && NAMING_KINDS.has(piece.kind));
+  if (words[at]?.key === 'pay' && !word.earned.has(before) && next !== 'from')
+    return isAfterName && parseAmountAt(words, at + 1) ? { doubtful: at } : undefined;
   const others = words.filter((_, index) => index !== at).map(({ key }) => key);
-  const [isEarned, isPaid] = [noun.earned, noun.paid].map((deciding) => others.some((key) => deciding.has(key)));
+  const [isEarned, isPaid] = [word.earned, word.paid].map((deciding) => others.some((key) => deciding.has(key)));
   if (isEarned && isPaid) return { doubtful: at };
+  if (words[at]?.key === 'rent' && before === 'got') return { doubtful: at };
   const isGot = words.slice(Math.max(0, at - 2), at).some(({ key }) => LOOSE_EARNING_VERBS.has(key));
   if (isEarned || isGot || before === 'received' || next === 'received') return { type: 'income' };
   if (isPaid) return undefined;
@@ -85,7 +124,7 @@ function readLooseWord(words: Words, pieces: readonly ClassifiedWords[], at: num
   const isBeforeWord = pieces.some((piece) => piece.at === at + 1 && piece.kind === 'rest');
   if (words[at]?.key === 'sale' && isBeforeWord) return undefined;
   const isAfterWord = pieces.some((piece) => piece.at < at && NAMING_KINDS.has(piece.kind));
-  const reading = isAfterWord ? noun.other : noun.alone;
+  const reading = isAfterWord ? word.other : word.alone;
   if (reading === 'doubt' || (reading === 'income' && next === 'for')) return { doubtful: at };
   return reading === 'income' ? { type: 'income' } : undefined;
 }

@@ -33,8 +33,11 @@ export function readEarningVerb(words: readonly CommandWord[], at: number): Clas
       ? undefined
       : { kind: 'unsupported', ...place };
   }
-  const isEarned = key === 'made' ? isBeforeAmount && !isCount : isBeforeAmount || hasIncome;
-  return isEarned ? { kind: 'type', value: 'income', ...place } : undefined;
+  const isMoney = words[at + 1]?.key === 'money';
+  const isEarned = key === 'made' ? isMoney || (isBeforeAmount && !isCount) : isBeforeAmount || hasIncome;
+  if (isEarned) return { kind: 'type', value: 'income', ...place };
+  // "Collected stamps" and "found a pub" may be purchases.
+  return key === 'collected' || key === 'found' ? { kind: 'unsupported', ...place } : undefined;
 }
 
 const MONEY_WORDS = new Set(['money', 'back', 'paid']);
