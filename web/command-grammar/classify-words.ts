@@ -2,7 +2,7 @@ import type { ClassifiedWords, CommandMode } from './classified-words.ts';
 import type { InterpretationContext } from './collect-command-parts.ts';
 import { findMonthNumber, findWeekdayNumber, parseSmallNumber } from './dates/calendar-words.ts';
 import { parseDateRangeAt } from './dates/parse-date-words.ts';
-import { isIncomePhrase } from './direction/find-direction.ts';
+import { isIncomePhrase } from './direction/find-money-direction.ts';
 import {
   BUDGET_CHANGE_VERBS,
   BUDGET_LIMIT_WORDS,
@@ -141,14 +141,16 @@ function isKeyword(key: string): boolean {
   return FILLER_WORDS.has(key) || Object.hasOwn(TYPE_WORDS, key);
 }
 
-function readType({ words, mode, isQuestion }: Context, at: number) {
+function readType({ words, mode, isQuestion, today }: Context, at: number) {
   if (mode === 'budget') return undefined;
   const [key = '', next = ''] = [words[at]?.key, words[at + 1]?.key];
   const phrase = `${key} ${next}`;
   const third = words[at + 2]?.key ?? '';
   if (Object.hasOwn(MONEY_PHRASES, phrase) && (third === '' || BEFORE_PERIOD.has(third)))
     return { kind: 'type', value: MONEY_PHRASES[phrase] ?? 'expense', length: 2 } as const;
-  if (isIncomePhrase(key, next)) return { kind: 'type', value: 'income', length: 2 } as const;
+  // In `paypal from march`, "from" belongs to the date.
+  const isDated = next === 'from' && parseDateRangeAt(words, at + 2, today, 'past') !== undefined;
+  if (isIncomePhrase(key, next) && !isDated) return { kind: 'type', value: 'income', length: 2 } as const;
   // In "did I make any purchases", the word "purchases" already means expenses, so "make" does not mean income.
   const isAlone = !words.some((word) => Object.hasOwn(TYPE_WORDS, word.key));
   const isEarned = EARNING_WORDS.has(key) || isEarningVerb(words, at);

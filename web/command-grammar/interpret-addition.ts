@@ -8,7 +8,7 @@ import {
 } from './collect-command-parts.ts';
 import { hasMisspelledName } from './correct-typos.ts';
 import { INCOME_NAME_WORDS } from './direction/direction-words.ts';
-import { findDirection, isPaidOut } from './direction/find-direction.ts';
+import { findMoneyDirection, isPaidOut } from './direction/find-money-direction.ts';
 import type { Command, Interpretation } from './interpretation.ts';
 import { type CommandWord, normalizeWord } from './split-words.ts';
 import type { Vocabulary } from './vocabulary.ts';
@@ -17,7 +17,7 @@ import type { Vocabulary } from './vocabulary.ts';
 export function interpretAddition(context: InterpretationContext, begin: number): Interpretation {
   const { words, vocabulary } = context;
   const pieces = joinCounts(classifyWords({ ...context, mode: 'add', isQuestion: false }, begin), words);
-  const direction = findTypeWord(pieces) ?? findDirection(words, pieces);
+  const direction = findTypeWord(pieces) ?? findMoneyDirection(words, pieces);
   const type = direction && 'type' in direction ? direction.type : undefined;
   /** True for a word that may mean income or an expense. It is reported, but stays in the name. */
   const isDoubtful = ({ at, length }: ClassifiedWords) =>

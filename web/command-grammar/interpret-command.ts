@@ -8,7 +8,7 @@ import {
   omitUndefinedDays,
 } from './collect-command-parts.ts';
 import { correctTypos } from './correct-typos.ts';
-import { isIncomePhrase } from './direction/find-direction.ts';
+import { isIncomePhrase } from './direction/find-money-direction.ts';
 import { findQuestion } from './find-question.ts';
 import { interpretAddition } from './interpret-addition.ts';
 import { interpretMonthlyAverage } from './interpret-average.ts';

@@ -11,7 +11,7 @@ import {
   PEOPLE,
   PURCHASE_PHRASES,
 } from './direction/direction-words.ts';
-import { hasIncomeWord, isIncomePhrase } from './direction/find-direction.ts';
+import { hasIncomeWord, isIncomePhrase } from './direction/find-money-direction.ts';
 import { findPayer, readEarningVerb } from './direction/read-earning-verb.ts';
 import { FILLER_WORDS, REFUND_CATEGORY, REFUND_VERBS, TRANSACTION_VERBS, TYPE_WORDS } from './keywords.ts';
 import { parseAmountAt } from './parse-amount-words.ts';

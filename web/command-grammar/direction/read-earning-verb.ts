@@ -2,7 +2,7 @@ import type { ClassifiedWords } from '../classified-words.ts';
 import { parseAmountAt } from '../parse-amount-words.ts';
 import type { CommandWord } from '../split-words.ts';
 import { MOVING_PLACES, PAYING_NAMES, PEOPLE } from './direction-words.ts';
-import { hasIncomeWord, isReceivedAmount } from './find-direction.ts';
+import { hasIncomeWord, isReceivedAmount } from './find-money-direction.ts';
 
 /**
  * Reads a verb such as "got" or "took", which means income only with some words: "got 50 from mom" is income, but "got a

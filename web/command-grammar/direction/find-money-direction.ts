@@ -24,7 +24,7 @@ import {
 type Words = readonly CommandWord[];
 
 /** The type of a new transaction, or the word that leaves open whether money came in or went out. */
-export type Direction = { type: 'expense' | 'income' } | { doubtful: number };
+type Direction = { type: 'expense' | 'income' } | { doubtful: number };
 
 /** True for two words such as "venmoed me" or "got tipped", which mean income. */
 export function isIncomePhrase(key: string, next: string): boolean {
@@ -56,7 +56,7 @@ export function isPaidOut(words: Words, { at, length }: { at: number; length: nu
 }
 
 /** Finds out from the words of the name of a new transaction whether money came in. */
-export function findDirection(words: Words, pieces: readonly ClassifiedWords[]): Direction | undefined {
+export function findMoneyDirection(words: Words, pieces: readonly ClassifiedWords[]): Direction | undefined {
   if (pieces.some((piece) => piece.kind === 'cost' && piece.sign === '+')) return { type: 'income' };
   // In `client paid 500` and `invoice from Acme paid 500`, somebody else paid.
   const payer = words.findIndex(({ key }) => PAYING_NAMES.has(key));
