@@ -150,7 +150,11 @@ function readType({ words, mode, isQuestion, today }: Context, at: number) {
     return { kind: 'type', value: MONEY_PHRASES[phrase] ?? 'expense', length: 2 } as const;
   // In `paypal from march`, "from" belongs to the date.
   const isDated = next === 'from' && parseDateRangeAt(words, at + 2, today, 'past') !== undefined;
-  if (isIncomePhrase(key, next) && !isDated) return { kind: 'type', value: 'income', length: 2 } as const;
+  // "Was I paid" asks for income, but "was paid to Netflix" does not.
+  const isAsked = PASSIVE_QUESTION_STARTS.has(words[at - 1]?.key ?? '') && (key === 'i' || key === 'we');
+  const isPaidTo = next === 'paid' && third === 'to';
+  const isPhrase = isAsked ? isIncomePhrase('was', next) : isIncomePhrase(key, next) && !isDated && !isPaidTo;
+  if (isPhrase) return { kind: 'type', value: 'income', length: 2 } as const;
   // In "did I make any purchases", the word "purchases" already means expenses, so "make" does not mean income.
   const isAlone = !words.some((word) => Object.hasOwn(TYPE_WORDS, word.key));
   const isEarned = EARNING_WORDS.has(key) || isEarningVerb(words, at);
@@ -160,6 +164,7 @@ function readType({ words, mode, isQuestion, today }: Context, at: number) {
   return value && ({ kind: 'type', value, length: 1 } as const);
 }
 
+const PASSIVE_QUESTION_STARTS = new Set(['was', 'were']);
 const BEFORE_PERIOD = new Set(['this', 'last', 'past', 'since']);
 
 const BUDGET_FILLERS = new Set([

@@ -40,6 +40,7 @@ test.each([
   ['uber since summer', { text: 'Uber', from: '2026-06-01' }],
   ['food bigger 100', { category: 'Food', amount: '>100' }],
   ['amount:>50 name:uber since:2026-09', { text: 'Uber', amount: '>50', from: '2026-09-01' }],
+  ['how much was I paid in march', { type: 'income', ...MARCH }],
   ['gastos octubre', { type: 'expense', from: '2026-10-01', to: '2026-10-31' }],
   ['payments by card Chase', { account: 'Chase Card' }],
   ['expenses exceeding $500.00, year to date', { type: 'expense', amount: '>500', from: '2026-01-01', to: TODAY }],
