@@ -29,7 +29,7 @@ const APP =
 
 /** Modules shared by screens with lists. As separate files they would all be listed in the first script. */
 const LISTS =
-  /web\/(lists\/|filters\/(date-presets|saved-filter-actions|queries)|tags\/tag-chips|transactions\/(transaction-row-dialogs|use-(transaction-deletion|list-search-params)|unsent-badge|refunds\/use-refund-note|split\/more-categories-count|listed-categories|queries)|dialogs\/use-confirm-delete|editing\/(use-checked-entry-warning|use-undo-action|editing.module)|recurring\/format-due-in|browser\/save-file\.|accounts\/account-kinds|transfers\/queries)|icons\/Icon(AlertTriangle|Pencil|Trash|X)\.|contract\/transactions\/(merge|transfers)|react-query\/.*\/useQueries\./;
+  /web\/(lists\/|filters\/(date-presets|saved-filter-actions|queries)|tags\/tag-chips|transactions\/(transaction-row-dialogs|use-(transaction-deletion|list-search-params)|unsent-badge|refunds\/use-refund-note|split\/more-categories-count|listed-categories|queries)|dialogs\/use-confirm-delete|editing\/(use-checked-entry-warning|use-undo-action|editing.module)|recurring\/format-due-in|browser\/save-file\.|accounts\/account-kinds|transfers\/queries)|icons\/Icon(AlertTriangle|Checks|Pencil|Trash|X)\.|contract\/transactions\/(merge|transfers)|react-query\/.*\/useQueries\./;
 
 /** Modules shared by forms. */
 const ENTRY =
