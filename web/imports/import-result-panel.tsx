@@ -25,7 +25,8 @@ export function ImportResultPanel({ of }: { of: Import }) {
   const revert = useUndoImport();
   const isBack = of.state === 'reverted';
   const { result } = of;
-  const { data: waiting } = useQuery({ ...newestToReviewOfImportQuery(of._id), enabled: of.state === 'done' });
+  const reviewQuery = { ...newestToReviewOfImportQuery(of._id), enabled: of.state === 'done' };
+  const { data: waiting, isLoading } = useQuery(reviewQuery);
   const toReview = waiting?.totalCount ?? 0;
   return (
     <>
@@ -43,7 +44,8 @@ export function ImportResultPanel({ of }: { of: Import }) {
             Income <Money amount={of.adds.income} />, expenses <Money amount={of.adds.expense} />
           </p>
         )}
-        <div className={`${classes.buttons} flex wrap gap-xs`}>
+        {/* Hidden until the first button is known, because the others would move while somebody presses them. */}
+        <div className={`${classes.buttons} flex wrap gap-xs`} data-hidden={isLoading || undefined}>
           {toReview > 0 && (
             <Button renderRoot={(props) => <Link to="/review" search={{ import: of._id }} {...props} />}>
               {`${formatNumber(toReview)}${waiting?.isCountCapped ? '+' : ''} to Review`}
