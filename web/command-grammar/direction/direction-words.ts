@@ -2,7 +2,7 @@ const list = (words: string) => new Set(words.trim().split(/\s+/));
 
 /** Past forms of verbs for money that somebody hands over. Before "me" or "us", they mean income: `mom venmoed me 60`. */
 export const GIVING_VERBS = list(`
-  paid payed gave sent handed gifted wired tipped awarded refunded reimbursed repaid transferred transfered venmoed venmod
+  paid payed gave sent sended handed gifted wired tipped awarded refunded reimbursed repaid transferred transfered venmoed venmod
   zelled cashapped apped paypaled paypalled slipped
 `);
 /** Other forms of these verbs, which mean income before "me" or "us" too. */
@@ -22,7 +22,7 @@ export const LOOSE_EARNING_VERBS = list(
 
 /** Pairs of words that mean income, as in `sam paid me 50`. */
 export const INCOME_PHRASES = new Set([
-  ...['venmo from', 'zelle from', 'money from', 'check from', 'cheque from', 'paypal from', 'cashapp from'],
+  ...['in from', 'venmo from', 'zelle from', 'money from', 'check from', 'cheque from', 'paypal from', 'cashapp from'],
   ...['cash back', 'came in', 'took in', 'take in', 'taken in', 'brought in', 'pulled in', 'raked in', 'brought home'],
   ...['took home', 'cashed in'],
 ]);
