@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { readCsvTable } from '../read-table.ts';
+import { joinHundredths } from './join-hundredths.ts';
 
 const listAmounts = (text: string) => readCsvTable(text).entries.map(({ amountMinor }) => amountMinor);
 
@@ -23,4 +24,19 @@ test('expenses and income may each have hundredths in their own column', () => {
 test('a column with cents is not joined with an amount that has decimals', () => {
   const rows = '2026-01-05,Bakery,-12.50,50\n2026-01-14,Pay,1000.00,0\n';
   expect(listAmounts(`Date,Text,Amount,Cents\n${rows}`)).toEqual([-1250, 100_000]);
+});
+
+test('the rows are not read once per column of hundredths', () => {
+  let looks = 0;
+  const cells = ['2026-01-05', 'Shop', ...Array.from({ length: 400 }, () => '1')];
+  const row = {
+    line: 2,
+    get cells() {
+      looks++;
+      return cells;
+    },
+  };
+  const header = { line: 1, cells: ['Date', 'Text', ...Array.from({ length: 200 }, () => ['Amount', 'Cents']).flat()] };
+  joinHundredths({ delimiter: ',', rowsAbove: [], header, rows: [row, row] });
+  expect(looks).toBeLessThan(200);
 });

@@ -5,6 +5,8 @@ import { type CellRow, getCellText, isBookingRow, type TransactionTable } from '
 /** Matches a whole amount, with a sign and thousands separators but without decimals. */
 const WHOLE_AMOUNT = /^[-+−(]?\d{1,3}(?:[.,'’ ]?\d{3}){0,3}\)?$/;
 const HUNDREDTHS = /^\d{1,2}$/;
+/** Maximum number of amounts in a table whose hundredths are apart, such as expenses, income, fee and balance. */
+const MAX_SPLIT_AMOUNTS = 8;
 
 /** The columns with the whole and with the fractional part of an amount. */
 type SplitAmount = { whole: number; hundredths: number };
@@ -22,10 +24,13 @@ export function joinHundredths(table: TransactionTable): TransactionTable {
 }
 
 function findSplitAmounts(header: CellRow | undefined, rows: readonly CellRow[]): SplitAmount[] {
-  return (header?.cells ?? []).flatMap((cell, hundredths) => {
+  const candidates = [...(header?.cells.keys() ?? [])].filter(
+    (column) => column > 0 && HEADER_PATTERNS.hundredthsAlone.test(normalizeHeader(header?.cells[column] ?? '')),
+  );
+  if (candidates.length === 0 || candidates.length > MAX_SPLIT_AMOUNTS) return [];
+  const bookings = rows.filter(isBookingRow);
+  return candidates.flatMap((hundredths) => {
     const whole = hundredths - 1;
-    if (whole < 0 || !HEADER_PATTERNS.hundredthsAlone.test(normalizeHeader(cell))) return [];
-    const bookings = rows.filter(isBookingRow);
     const areParts = bookings.every(
       (row) => isEmptyOr(WHOLE_AMOUNT, getCellText(row, whole)) && isEmptyOr(HUNDREDTHS, getCellText(row, hundredths)),
     );
