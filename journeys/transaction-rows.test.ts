@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { DESKTOP_SIZE } from './testing/browser.ts';
 import { pressButton } from './testing/page-actions.ts';
 import { createStoryTests } from './testing/story-tests.ts';
 import { readListedNames, waitForTransactionCount } from './testing/transactions-list.ts';
@@ -79,4 +80,32 @@ story.atDesk('several rows are selected at once with Shift, or with the keyboard
   await form.waitFor({ state: 'detached' });
   await page.keyboard.press('?');
   await page.getByRole('heading', { name: 'In the List of Transactions' }).waitFor();
+});
+
+story.everywhere('a day is either a heading or a date in the rows', async ({ visit, viewport }) => {
+  const { page } = await visit('/transactions', {
+    fill: async ({ add }) => {
+      for (const name of ['Kiosk', 'Bakery']) await add({ name, addedOn: '2024-11-20' });
+    },
+  });
+  const readHeadings = async () => {
+    await page.locator('table[aria-busy=false]').waitFor();
+    return page.locator('td[data-day]').evaluateAll((all) =>
+      all.flatMap((cell) => {
+        const { content, height } = getComputedStyle(cell, '::before');
+        return Number.parseFloat(height) > 1 ? [JSON.parse(content.split(' / ')[0] ?? '')] : [];
+      }),
+    );
+  };
+  const dates = page.getByRole('cell', { name: 'Nov 20, 2024', exact: true });
+  const readWidths = () => dates.evaluateAll((all) => all.map((cell) => cell.clientWidth > 1));
+  const isWide = viewport === DESKTOP_SIZE;
+
+  await waitForTransactionCount(page, '2 transactions');
+  await expect.poll(readHeadings).toEqual([isWide ? 'Wednesday' : 'Nov 20, 2024']);
+  expect(await readWidths()).toEqual([isWide, isWide]);
+  await page.goto('/transactions?search=k');
+  await waitForTransactionCount(page, '2 matches');
+  await expect.poll(readHeadings).toEqual(isWide ? [] : ['Nov 20, 2024']);
+  expect(await readWidths()).toEqual([isWide, isWide]);
 });

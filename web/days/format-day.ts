@@ -85,6 +85,12 @@ export function formatRelativeDay(day: string): string {
   return day.slice(0, 4) === now.slice(0, 4) ? formatCompact(day) : formatDay(day);
 }
 
+/** Formats a day as `Today`, `Yesterday` or `Saturday`. Use it only next to the date. */
+export function formatDayName(day: string): string {
+  if (day === getToday()) return 'Today';
+  return day === getYesterday() ? 'Yesterday' : (WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? '');
+}
+
 /**
  * Formats a date that was recognized in typed text, such as `Tue, March 3`, or `Mar 3, 2025` if it is in another year.
  */

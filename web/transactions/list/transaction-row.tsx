@@ -134,6 +134,7 @@ export const TransactionRow = memo(function Row({
         className={tableClasses.check}
         data-check
         data-day={head?.day}
+        data-weekday={head?.weekday}
         data-brief={head?.brief.day}
         onClick={({ target, currentTarget, shiftKey }) =>
           target === currentTarget && handlers.onChoose(transaction, !isChosen, shiftKey)

@@ -36,6 +36,17 @@ export type TransactionLabels = {
   hasSeveral: boolean;
 };
 
+/**
+ * True if a filter picks single transactions from their days. Headings of days would then repeat the date and the amount
+ * of almost every row.
+ */
+function areDaysScattered(view: ListSearchParams): boolean {
+  return Object.keys(view).some((name) => !KEEPING_DAYS_WHOLE.includes(name));
+}
+
+/** The search parameters that do not split the transactions of a day. */
+const KEEPING_DAYS_WHOLE = ['page', 'rows', 'account', 'dates', 'from', 'to'];
+
 /** A table of transactions. On phones each row becomes a card. */
 export function TransactionsTable(props: TransactionsTableProps) {
   const { transactions, view, isOutdated, selection, actions, names } = props;
@@ -51,6 +62,7 @@ export function TransactionsTable(props: TransactionsTableProps) {
       aria-label="Transactions"
       aria-busy={isOutdated}
       data-outdated={isOutdated || undefined}
+      data-scattered={areDaysScattered(view) || undefined}
       {...preloadTransactionRowDialogs}
     >
       <thead className={tableClasses.head}>

@@ -19,6 +19,11 @@ test('on phones long sums become their difference, to the hundredth', () => {
   });
 });
 
+test('next to the dates of the rows, a day header shows the weekday', () => {
+  expect(formatDayHeading(getToday(), undefined, 'USD').weekday).toBe('Today');
+  expect(formatDayHeading('2020-11-25', undefined, 'USD').weekday).toBe('Wednesday');
+});
+
 test('on phones a day without sums shows only the date', () => {
   expect(formatDayHeading('2020-11-25', undefined, 'USD').brief).toEqual({ day: 'Nov 25, 2020', sum: '' });
 });

@@ -2,7 +2,7 @@ import { useQueries } from '@tanstack/react-query';
 import type { CurrencyCode } from '../../../contract/common-currencies.ts';
 import type { ListedTransaction } from '../../../contract/transactions/transactions.ts';
 import { amountToMinor, minorToAmount } from '../../../domain/money.ts';
-import { formatLongDay, formatRelativeDay } from '../../days/format-day.ts';
+import { formatDayName, formatLongDay, formatRelativeDay } from '../../days/format-day.ts';
 import { useDisplayCurrency } from '../../money/display-currency-provider.tsx';
 import { formatMoney } from '../../money/format-money.ts';
 import type { ListSearchParams } from '../list-address.ts';
@@ -14,6 +14,8 @@ import { type DaySum, findIncompleteDays, sumTransactionsByDay } from './day-sum
 export type DayHeading = {
   day: string;
   sum: string;
+  /** The day without its date, for tables whose rows show the date. */
+  weekday: string;
   /** Shorter versions of `day` and `sum`, for phones. */
   brief: { day: string; sum: string };
 };
@@ -76,7 +78,7 @@ export function formatDayHeading(date: string, sum: DaySum | undefined, currency
   const isTooLong = sum !== undefined && day.length + both.length > ROOM;
   const net = isTooLong ? minorToAmount(amountToMinor(sum.income) - amountToMinor(sum.expense)) : 0;
   const brief = { day, sum: isTooLong ? formatMoney(net, currency, 'signed') : both };
-  return { day: formatLongDay(date), sum: both, brief };
+  return { day: formatLongDay(date), sum: both, weekday: formatDayName(date), brief };
 }
 
 function formatDaySum({ income, expense }: DaySum, currency: CurrencyCode): string {
