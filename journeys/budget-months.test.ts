@@ -21,7 +21,7 @@ story('each month has its budgets and an address, and all months can be shown at
     },
   });
   await page.getByText(CURRENT_MONTH.name, { exact: true }).waitFor();
-  await expect.poll(() => readBudgetCategories(page)).toEqual(['Bills', 'Food']);
+  await expect.poll(() => readBudgetCategories(page)).toEqual(['Food', 'Bills']);
   await expect.poll(() => totals(page)).toEqual(['Total budget$500.30', 'Spent$410.30', 'Remaining$90.00']);
   await page.getByText(/^The line on each bar shows/).waitFor();
 
@@ -33,7 +33,7 @@ story('each month has its budgets and an address, and all months can be shown at
   await expect.poll(() => readBudgetCategories(page)).toEqual(['Food']);
   await page.getByRole('link', { name: 'Next month' }).click();
   await page.waitForURL(/\/budgets$/);
-  await expect.poll(() => readBudgetCategories(page)).toEqual(['Bills', 'Food']);
+  await expect.poll(() => readBudgetCategories(page)).toEqual(['Food', 'Bills']);
 
   await page.getByRole('link', { name: 'All months' }).click();
   await page.waitForURL('**/budgets?month=all');

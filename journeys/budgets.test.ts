@@ -133,7 +133,9 @@ story(
 );
 
 story('a new category is created with its budget, and a zero budget is overspent by any expense', async ({ visit }) => {
-  const { page, account } = await visit('/budgets');
+  const { page, account } = await visit('/budgets', {
+    fill: (account) => createBudget(account, { category: 'Bills' }),
+  });
   await pressButton(page, 'Add Budget');
   const dialog = page.getByRole('dialog');
   await selectOption(dialog, 'Category', '-- Add New Category --');
@@ -145,6 +147,7 @@ story('a new category is created with its budget, and a zero budget is overspent
   await account.add({ category: 'Gardening', cost: 3, addedOn: CURRENT_MONTH.day });
   await page.reload();
   await expect.poll(() => readTableRow(page, 'Gardening')).toMatchObject({ 5: 'Overspent by $3.00' });
+  expect(await readBudgetCategories(page)).toEqual(['Gardening', 'Bills']);
   await expect.poll(() => account.send('GET', '/transactions/categories/expense')).toContain('Gardening');
 });
 

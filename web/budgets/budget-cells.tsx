@@ -1,7 +1,9 @@
-import { IconTrash } from '@tabler/icons-react';
+import { UnstyledButton } from '@mantine/core';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { getToday } from '../days/today.ts';
 import { preloadOnHover } from '../dialogs/lazy-dialog.tsx';
+import table from '../lists/card-table.module.css';
 import { CardTable, CardTableCell } from '../lists/card-table.tsx';
 import { formatCount } from '../lists/format-count.ts';
 import { RowButton } from '../lists/row-button.tsx';
@@ -36,6 +38,22 @@ export function BudgetCardTable({ label, columns, load, children }: BudgetCardTa
     >
       <tbody>{children}</tbody>
     </CardTable>
+  );
+}
+
+type NameButtonProps = {
+  name: string;
+  /** The budget and its period, used in the label of the button. */
+  which: string;
+  onEdit: () => void;
+};
+
+export function BudgetNameButton({ name, which, onEdit }: NameButtonProps) {
+  return (
+    <UnstyledButton className={`reach ${table.open}`} aria-label={`Edit ${which}`} onClick={onEdit}>
+      {name}
+      <IconPencil size={16} stroke={1.5} className={classes.pencil} aria-hidden="true" />
+    </UnstyledButton>
   );
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { MAX_AMOUNT_MINOR, minorToAmount } from '../../domain/money.ts';
-import { computeBudgetProgress, computeElapsedShare, sumBudgets } from './budget-progress.ts';
+import { computeBudgetProgress, computeElapsedShare, sortOverspentFirst, sumBudgets } from './budget-progress.ts';
 
 test.each([
   [100, 0, 'green', 0, 0],
@@ -79,4 +79,10 @@ test('the elapsed share of a period includes today, and other periods have none'
   expect(computeElapsedShare(november, '2026-11-30')).toBe(1);
   expect(computeElapsedShare(november, '2026-10-31')).toBeNull();
   expect(computeElapsedShare(november, '2026-12-01')).toBeNull();
+});
+
+test('overspent budgets come first, in the given order', () => {
+  const budgets = [{ remaining: 1 }, { remaining: -1 }, { remaining: 0 }, { remaining: -2 }];
+  expect(sortOverspentFirst(budgets).map(({ remaining }) => remaining)).toEqual([-1, -2, 1, 0]);
+  expect(budgets[0]).toEqual({ remaining: 1 });
 });

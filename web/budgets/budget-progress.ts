@@ -57,6 +57,11 @@ function levelOf(share: number): BudgetLevel {
   return share >= NEAR_PERCENT / 100 ? 'yellow' : 'green';
 }
 
+/** Moves the overspent budgets to the front. The order is otherwise unchanged. */
+export function sortOverspentFirst<T extends { remaining: number }>(budgets: T[]): T[] {
+  return [...budgets].sort((one, other) => Number(other.remaining < 0) - Number(one.remaining < 0));
+}
+
 export type BudgetTotals = { amount: number; carriedOver: number; spent: number; remaining: number };
 
 /** Adds up budgets in hundredths, because sums of floating-point numbers are not exact. */

@@ -18,6 +18,7 @@ import { toMonthSearchParams, useMonthStartDay, useThisMonth } from '../months/m
 import { ALL_MONTHS, parseBudgetsSearchParams } from '../months/month-search-params.ts';
 import { MonthSwitcher } from '../months/month-switcher.tsx';
 import { useRefundedAmounts } from '../transactions/refunds/use-refunded-amounts.ts';
+import { sortOverspentFirst } from './budget-progress.ts';
 import { BudgetTotalsLine, BudgetTotalsSkeleton } from './budget-totals-line.tsx';
 import { BudgetsTable } from './budgets-table.tsx';
 import { CopyBudgetsButton } from './copy-budgets-button.tsx';
@@ -36,7 +37,10 @@ export function BudgetsPage() {
   const list = useQuery(chooseBudgetsQuery(month, now));
   const shown = month && toMonthText(month);
   const budgets = useMemo(
-    () => list.data?.filter((each) => shown === null || toMonthText(each) === shown),
+    () =>
+      shown === null
+        ? list.data
+        : list.data && sortOverspentFirst(list.data.filter((each) => toMonthText(each) === shown)),
     [list.data, shown],
   );
   const repeatingList = useQuery(repeatingBudgetsQuery(month, now));

@@ -1,11 +1,9 @@
-import { UnstyledButton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
 import type { Budget } from '../../contract/budgets.ts';
 import { amountToMinor, minorToAmount } from '../../domain/money.ts';
 import { getMonthRange } from '../../domain/month-ranges.ts';
 import { CategoryIcon } from '../categories/category-icon.tsx';
-import table from '../lists/card-table.module.css';
 import { RowHeaderCell } from '../lists/card-table.tsx';
 import { Money } from '../money/money.tsx';
 import { addMonths, formatMonth, formatMonthName, toMonthText } from '../months/calendar-month.ts';
@@ -13,7 +11,7 @@ import { useMonthStartDay } from '../months/month-dates.ts';
 import { FilteredAmountLink } from '../transactions/filter-links.tsx';
 import { AfterRefundsNote } from '../transactions/refunds/after-refunds-note.tsx';
 import type { RefundedAmounts } from '../transactions/refunds/use-refunded-amounts.ts';
-import { BudgetAmountCell, BudgetCardTable, RemainingAndActionCells } from './budget-cells.tsx';
+import { BudgetAmountCell, BudgetCardTable, BudgetNameButton, RemainingAndActionCells } from './budget-cells.tsx';
 import classes from './budgets-table.module.css';
 import type { TotalsWithoutOverlap } from './totals-without-overlap.ts';
 
@@ -78,13 +76,7 @@ function Row({ budget, refunded, countedIn, onEdit, onDelete }: RowProps) {
             <CategoryIcon of={category} />
           </Link>
           <span className="stack min-0">
-            <UnstyledButton
-              className={`reach ${table.open}`}
-              aria-label={`Edit ${which}`}
-              onClick={() => onEdit(budget)}
-            >
-              {category}
-            </UnstyledButton>
+            <BudgetNameButton name={category} which={which} onEdit={() => onEdit(budget)} />
             {countedIn && <span className="caption anywhere">Counted in {countedIn}</span>}
           </span>
         </span>

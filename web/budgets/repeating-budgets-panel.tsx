@@ -3,6 +3,7 @@ import { useId, useRef } from 'react';
 import { deleteRepeatingBudget, type RepeatingBudget } from '../../contract/schedules/repeating-budgets.ts';
 import { useOperationMutation } from '../api/use-operation.ts';
 import { useConfirmDelete } from '../dialogs/use-confirm-delete.ts';
+import { sortOverspentFirst } from './budget-progress.ts';
 import classes from './budgets.module.css';
 import { RepeatingBudgetsTable } from './repeating-budgets-table.tsx';
 import type { TotalsWithoutOverlap } from './totals-without-overlap.ts';
@@ -44,7 +45,7 @@ export function RepeatingBudgetsPanel({ budgets, onLastDeleted, ...rest }: Repea
           For groups of categories, all spending, or a week, quarter or year. They start again with each period.
         </p>
       </div>
-      <RepeatingBudgetsTable budgets={budgets} onDelete={askToDelete} {...rest} />
+      <RepeatingBudgetsTable budgets={sortOverspentFirst(budgets)} onDelete={askToDelete} {...rest} />
     </section>
   );
 }

@@ -1,16 +1,14 @@
-import { UnstyledButton } from '@mantine/core';
 import { IconStack2 } from '@tabler/icons-react';
 import type { RepeatingBudget } from '../../contract/schedules/repeating-budgets.ts';
 import { amountToMinor, minorToAmount } from '../../domain/money.ts';
 import { IconTile } from '../categories/category-appearance-icon.tsx';
 import { CategoryIcon } from '../categories/category-icon.tsx';
-import table from '../lists/card-table.module.css';
 import { RowHeaderCell } from '../lists/card-table.tsx';
 import { Money } from '../money/money.tsx';
 import { FilteredAmountLink } from '../transactions/filter-links.tsx';
 import { AfterRefundsNote } from '../transactions/refunds/after-refunds-note.tsx';
 import { useRefundedAmounts } from '../transactions/refunds/use-refunded-amounts.ts';
-import { BudgetAmountCell, BudgetCardTable, RemainingAndActionCells } from './budget-cells.tsx';
+import { BudgetAmountCell, BudgetCardTable, BudgetNameButton, RemainingAndActionCells } from './budget-cells.tsx';
 import classes from './budgets-table.module.css';
 import { formatPeriod } from './period-names.ts';
 import type { TotalsWithoutOverlap } from './totals-without-overlap.ts';
@@ -56,13 +54,7 @@ function Row({ budget, countedIn, onEdit, onDelete }: RowProps) {
             </IconTile>
           )}
           <span className="stack min-0">
-            <UnstyledButton
-              className={`reach ${table.open}`}
-              aria-label={`Edit ${which}`}
-              onClick={() => onEdit(budget)}
-            >
-              {name}
-            </UnstyledButton>
+            <BudgetNameButton name={name} which={which} onEdit={() => onEdit(budget)} />
             {categories.length > 0 && name !== only && (
               <span className="caption anywhere">{categories.join(', ')}</span>
             )}
