@@ -38,7 +38,8 @@ story('a refund entered in the form reduces the spending of its category', async
   await page.getByText('after $20.00 refunds').waitFor();
   expect((await readTableRow(page, 'Shopping')).join(' ')).toContain('$60.00');
   await page.goto('/reports?rows=net');
-  await page.getByRole('rowheader', { name: 'Shopping' }).waitFor();
+  const report = page.getByRole('table', { name: /^Income and expenses, compared/ });
+  await report.getByRole('rowheader', { name: 'Shopping' }).waitFor();
   await page.getByText('after $20.00 refunds').waitFor();
 });
 

@@ -32,6 +32,14 @@ story('a report shows spending and the reasons for changes, and links to transac
   await page.waitForURL('**/transactions?type=expense&category=Groceries&from=2025-09-01&to=2025-10-31');
   await page.goBack();
 
+  const readColour = (name: string) =>
+    page
+      .getByRole('button', { name })
+      .last()
+      .evaluate((it) => getComputedStyle(it).color);
+  const [more, spent] = [await readColour('why did Income change?'), await readColour('why did Expenses change?')];
+  expect(more).not.toBe(spent);
+
   await pressButton(page, '+$365.50: why did Expenses change?');
   const why = page.getByRole('dialog');
   const reasons = why.getByRole('listitem');
@@ -80,10 +88,14 @@ story('a report on a single period has one column for it', async ({ visit }) => 
   const { page } = await visit('/reports?from=2025-01&to=2025-12&by=year', {
     fill: ({ add }) => add({ name: 'Hofer', category: 'Groceries', cost: 40, addedOn: '2025-09-03' }),
   });
+  const table = page.getByRole('table', { name: /^Income and expenses, compared/ });
+  const groceries = table.getByRole('row', { name: /^Groceries/ });
   await expect
-    .poll(async () => (await readTableRow(page, 'Groceries')).toSorted())
+    .poll(async () => (await groceries.locator('th, td').allTextContents()).toSorted())
     .toEqual(['$40.00', '+$40.00', 'Groceries']);
   await page.getByRole('columnheader', { name: '2025', exact: true }).waitFor();
+  await page.getByRole('application', { name: /^Expenses by Category \(2025\)/ }).waitFor();
+  expect(await page.getByRole('application', { name: /^Income and expenses/ }).count()).toBe(0);
   await page.getByRole('heading', { name: 'Top Names' }).waitFor();
   expect(await page.getByRole('heading', { name: 'Biggest Changes' }).count()).toBe(0);
 });

@@ -13,7 +13,7 @@ type ChangeButtonProps = {
   isSentence?: boolean;
 };
 
-/** Shows how much a figure has changed. Clicking it shows why. */
+/** Shows how much a figure has changed, in green if the user has more money as a result. Clicking it shows why. */
 export function AmountChangeButton({ now, before, why, onWhy, isSentence = false }: ChangeButtonProps) {
   const { currency } = useDisplayCurrency();
   const change = subtractAmounts(now, before);
@@ -32,6 +32,7 @@ export function AmountChangeButton({ now, before, why, onWhy, isSentence = false
       <button
         type="button"
         className={`reach bare tabular nowrap ${classes.change}`}
+        data-better={why.isIncome === false ? change < 0 : change > 0}
         aria-label={`${words}: why did ${why.title} change?`}
         onClick={() => onWhy(why)}
       >

@@ -1,6 +1,8 @@
 import type { Report } from '../../contract/reports.ts';
 import type { ReportPeriodLength } from '../../domain/report-ranges.ts';
 import { useCategoryAppearances } from '../categories/category-appearances.ts';
+import { formatPeriod } from '../charts/period-labels.ts';
+import { CategoryDoughnut } from '../dashboard/charts/category-doughnut.tsx';
 import { Panel } from '../layout/panel.tsx';
 import { type BarSeries, PeriodBarChart } from './period-bar-chart.tsx';
 import { groupIntoSections, sumReportRows } from './report-sections.ts';
@@ -9,11 +11,25 @@ import { groupIntoSections, sumReportRows } from './report-sections.ts';
 const COLOURED = 5;
 const OTHERS = 'var(--control)';
 
-/** A chart of expenses by category and period. */
+/** A chart of expenses by category and period. A single period has a ring, because one bar would say little. */
 export function CategoriesChart({ report, by, byGroup }: { report: Report; by: ReportPeriodLength; byGroup: boolean }) {
   const lookOf = useCategoryAppearances();
   const series = seriesOf(report, byGroup, (category) => lookOf(category).colour);
-  if (series.length === 0) return null;
+  const [only, ...others] = report.periods;
+  if (series.length === 0 || !only) return null;
+  if (others.length === 0) {
+    return (
+      <Panel title="Expenses by Category">
+        <CategoryDoughnut
+          categories={report.rows
+            .filter(({ isIncome }) => !isIncome)
+            .map(({ category, total }) => ({ name: category, total }))}
+          span={{ first: only.firstDay, last: only.lastDay }}
+          of={formatPeriod(only, by)}
+        />
+      </Panel>
+    );
+  }
   return (
     <Panel title={byGroup ? 'Expenses by Group' : 'Expenses by Category'}>
       <PeriodBarChart

@@ -57,16 +57,19 @@ export function IncomeAndExpenses({ report, by, refunded, onWhy }: BalanceProps)
         ))}
         {income.total > 0 && <SavingsRate income={income.total} expenses={expenses.total} />}
       </dl>
-      <PeriodBarChart
-        caption="Income and expenses"
-        periods={periods}
-        by={by}
-        series={[
-          { name: 'Income', colour: 'var(--income-mark)', amounts: income.amounts },
-          { name: 'Expenses', colour: 'var(--expense-mark)', amounts: expenses.amounts },
-        ]}
-        filterOf={(period) => ({ from: period.firstDay, to: period.lastDay })}
-      />
+      {/* The bars of a single period would only repeat the figures above. */}
+      {periods.length > 1 && (
+        <PeriodBarChart
+          caption="Income and expenses"
+          periods={periods}
+          by={by}
+          series={[
+            { name: 'Income', colour: 'var(--income-mark)', amounts: income.amounts },
+            { name: 'Expenses', colour: 'var(--expense-mark)', amounts: expenses.amounts },
+          ]}
+          filterOf={(period) => ({ from: period.firstDay, to: period.lastDay })}
+        />
+      )}
     </Panel>
   );
 }
