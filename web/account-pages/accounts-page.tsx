@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { MoneyAccount } from '../../contract/money-accounts.ts';
-import { NetWorth } from '../accounts/net-worth.tsx';
+import { BalanceHistory } from '../accounts/balance-history.tsx';
 import { accountsQuery } from '../accounts/queries.ts';
 import { createLazyDialog, preloadOnHover } from '../dialogs/lazy-dialog.tsx';
 import { Page } from '../layout/page.tsx';
@@ -49,7 +49,7 @@ export function AccountsPage() {
       }
     >
       {hasSeveral && <TransferProposals />}
-      <NetWorth />
+      <BalanceHistory />
       <ListPanel ref={panel} of="The accounts" query={query}>
         {(accounts) => (
           <AccountsTable

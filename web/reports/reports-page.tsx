@@ -3,7 +3,7 @@ import { IconChartBar } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Report } from '../../contract/reports.ts';
-import { NetWorth } from '../accounts/net-worth.tsx';
+import { BalanceHistory } from '../accounts/balance-history.tsx';
 import { saveFile } from '../browser/save-file.ts';
 import { formatPeriod } from '../charts/period-labels.ts';
 import { createLazyDialog, preloadOnHover } from '../dialogs/lazy-dialog.tsx';
@@ -101,7 +101,7 @@ export function ReportsPage() {
             {hasBefore && <BiggestChanges report={shown} onWhy={setWhy} />}
             <TopTransactionNames report={shown} />
           </div>
-          <NetWorth from={shown.from} to={shown.to} />
+          <BalanceHistory from={shown.from} to={shown.to} />
         </div>
       )}
       <GroupDialog

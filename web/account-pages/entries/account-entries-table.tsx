@@ -102,7 +102,7 @@ function Row({ account, entry, isReconciling, actions }: RowProps) {
       <CardTableCell className={classes.check}>
         <Checked account={account} entry={entry} which={which} isReconciling={isReconciling} />
       </CardTableCell>
-      <CardTableCell area="actions">
+      <CardTableCell area="actions" className={classes.actions}>
         <RowButton icon={IconPencil} label={`Edit ${which}`} onClick={() => actions.onEdit(entry)} />
         <RowButton icon={IconTrash} label={`Delete ${which}`} onClick={() => actions.onDelete(entry)} />
       </CardTableCell>

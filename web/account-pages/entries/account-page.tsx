@@ -5,6 +5,7 @@ import { Link, useParams, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useRef, useState } from 'react';
 import type { MoneyAccount } from '../../../contract/money-accounts.ts';
 import { getAccountKindName } from '../../accounts/account-kinds.tsx';
+import { BalanceHistory } from '../../accounts/balance-history.tsx';
 import { accountsQuery } from '../../accounts/queries.ts';
 import { formatDay } from '../../days/format-day.ts';
 import { createLazyDialog, preloadOnHover } from '../../dialogs/lazy-dialog.tsx';
@@ -104,6 +105,7 @@ function Account({ account }: { account: MoneyAccount }) {
           <Reconcile account={account} statement={statement} onCompare={setStatement} actions={actions} />
         </Suspense>
       )}
+      {!isReconciling && <BalanceHistory account={account} />}
       <AccountEntriesList ref={panel} account={account} page={page} isReconciling={isReconciling} actions={actions} />
       {isReconciling && statement && (
         <Suspense>
@@ -123,13 +125,17 @@ function Account({ account }: { account: MoneyAccount }) {
   );
 }
 
-function Facts({ account: { kind, balance, openingBalance, openingDay, isClosed } }: { account: MoneyAccount }) {
+function Facts({ account: { name, kind, balance, openingBalance, openingDay, isClosed } }: { account: MoneyAccount }) {
+  const type = getAccountKindName(kind);
   return (
     <dl className={`${classes.facts} figures flex wrap`}>
-      <div>
-        <dt>Type</dt>
-        <dd>{isClosed ? `${getAccountKindName(kind)}, closed` : getAccountKindName(kind)}</dd>
-      </div>
+      {/* An account that is named after its type needs no type below the name. */}
+      {(isClosed || type !== name) && (
+        <div>
+          <dt>Type</dt>
+          <dd>{isClosed ? `${type}, closed` : type}</dd>
+        </div>
+      )}
       {openingBalance !== 0 && (
         <div>
           <dt>{openingDay === null ? 'Opening balance' : `Opening balance, ${formatDay(openingDay)}`}</dt>

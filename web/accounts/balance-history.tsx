@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CurrencyCode } from '../../contract/common-currencies.ts';
+import type { MoneyAccount } from '../../contract/money-accounts.ts';
 import { amountToMinor, minorToAmount } from '../../domain/money.ts';
 import { AccessibleChart } from '../charts/accessible-chart.tsx';
 import { DailyChartAxes } from '../charts/daily-chart-axes.tsx';
@@ -15,29 +16,47 @@ import { Money } from '../money/money.tsx';
 import classes from './accounts.module.css';
 import { balancesQuery, findFirstMonth, listMonthsSince } from './monthly-balances.ts';
 
-/** Shows the total of all accounts at the end of each month, by default of the last twelve months. */
-export function NetWorth({ from, to }: { from?: string; to?: string }) {
+type BalanceHistoryProps = {
+  /** The months as `YYYY-MM`. The default is the last twelve months. */
+  from?: string;
+  to?: string;
+  /** The account to show. By default, the chart shows the total of all accounts. */
+  account?: MoneyAccount;
+};
+
+/** Shows a balance at the end of each month. For a single account with only one month, shows nothing. */
+export function BalanceHistory({ from, to, account }: BalanceHistoryProps) {
   const query = { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
   const { data, error, isFetching, refetch } = useQuery(balancesQuery(query));
-  if (data?.months.length === 0) return null;
-  const first = findFirstMonth(data?.accounts ?? []);
+  const own = data?.accounts.filter(({ accountId }) => account === undefined || accountId === account._id) ?? [];
+  const first = findFirstMonth(own);
+  const balances = account ? own[0]?.balances : data?.total;
+  const shown = data && listMonthsSince(data.months, balances ?? [], first);
+  if (shown?.months.length === 0) return null;
+  if (account && shown && (first === null || shown.months.length < 2)) return null;
+  const title = account ? 'Balance' : 'Net Worth';
   return (
-    <Panel title="Net Worth" aside={from === undefined ? 'Last 12 months' : undefined}>
-      {data ? (
+    <Panel title={title} aside={from === undefined ? 'Last 12 months' : undefined}>
+      {shown ? (
         <Chart
-          {...listMonthsSince(data.months, data.total, first)}
+          {...shown}
+          title={title}
+          // The page of an account shows its balance above.
+          hasFigure={account === undefined}
           isStart={first !== null && first > (data.months[0] ?? '')}
         />
       ) : error ? (
-        <LoadFailure of="The net worth" error={error} retry={refetch} isRetrying={isFetching} />
+        <LoadFailure of={`The ${title.toLowerCase()}`} error={error} retry={refetch} isRetrying={isFetching} />
       ) : (
-        <Skeleton height="11.5rem" />
+        <Skeleton height={account ? '11rem' : '11.5rem'} />
       )}
     </Panel>
   );
 }
 
 type ChartProps = {
+  title: string;
+  hasFigure: boolean;
   months: string[];
   balances: number[];
   /** True if the first month shown is the month in which the user's records begin. */
@@ -45,18 +64,20 @@ type ChartProps = {
 };
 
 function Chart(props: ChartProps) {
-  const { months, balances } = props;
+  const { title, hasFigure, months, balances } = props;
   const { currency } = useDisplayCurrency();
   const now = balances.at(-1) ?? 0;
   return (
     <div className="stack gap-xs">
       <p className={`${classes.worth} flex wrap baseline`}>
-        <strong data-negative={now < 0 || undefined}>
-          <Money amount={now} />
-        </strong>
+        {hasFigure && (
+          <strong data-negative={now < 0 || undefined}>
+            <Money amount={now} />
+          </strong>
+        )}
         <span className="muted text-sm">{describeChange(props, currency)}</span>
       </p>
-      {months.length > 1 && <Line months={months} balances={balances} />}
+      {months.length > 1 && <Line title={title} months={months} balances={balances} />}
     </div>
   );
 }
@@ -73,7 +94,7 @@ function describeChange({ months, balances, isStart }: ChartProps, currency: Cur
   return isStart ? `${amount} since you started (${name})` : `${amount} than in ${name}`;
 }
 
-function Line({ months, balances }: { months: string[]; balances: number[] }) {
+function Line({ title, months, balances }: Pick<ChartProps, 'title' | 'months' | 'balances'>) {
   const { currency } = useDisplayCurrency();
   const ticks = computeAxisTicks(Math.max(...balances, 0), Math.min(...balances, 0));
   const [lowest = 0, highest = 1] = [ticks[0], ticks.at(-1)];
@@ -86,9 +107,9 @@ function Line({ months, balances }: { months: string[]; balances: number[] }) {
   const xOf = (at: number) => at / last;
   return (
     <AccessibleChart
-      caption="Net worth"
+      caption={title}
       of="Month"
-      columns={[{ name: 'Net Worth' }]}
+      columns={[{ name: title }]}
       readings={months.map((from, at) => ({
         of: formatPeriod({ from }, 'month'),
         values: [formatMoney(balances[at] ?? 0, currency)],
