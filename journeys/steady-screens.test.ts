@@ -125,13 +125,7 @@ story.atDesk('an x in a code does not become a multiplication sign', async ({ vi
 
 story.onPhone('a list with few matches does not move what is below it', async ({ visit }) => {
   const { page } = await visit('/dashboard', { fill: ({ add }) => add({ name: 'Kiosk' }) });
-  await page.addInitScript(() => {
-    const shifts: number[] = [];
-    Object.assign(window, { shifts });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) shifts.push('value' in entry ? Number(entry.value) : 0);
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
+  await recordShifts(page);
   const release = await holdRequests(page, ({ pathname }) => pathname === '/api/transactions');
   await page.goto('/transactions?search=kiosk');
   await page.getByRole('status').getByText('Loading').waitFor({ state: 'attached' });
@@ -139,11 +133,33 @@ story.onPhone('a list with few matches does not move what is below it', async ({
   release();
   await page.getByRole('link', { name: 'Trash' }).waitFor();
   await waitForPaint(page);
-  const total = await page.evaluate(() =>
-    (window as unknown as { shifts: number[] }).shifts.reduce((a, b) => a + b, 0),
-  );
-  expect(total).toBeLessThan(0.02);
+  expect(await sumShifts(page)).toBeLessThan(0.02);
 });
+
+story.everywhere('a date in the search of an address becomes a filter before the list is shown', async ({ visit }) => {
+  const { page } = await visit('/dashboard', {
+    fill: ({ add }) => add({ name: 'Kiosk', addedOn: '2025-03-05' }),
+  });
+  await recordShifts(page);
+  await page.goto('/transactions?search=kiosk%20march%202025');
+  await page.getByText(/^Nothing contains “kiosk march 2025”/).waitFor();
+  await page.getByRole('link', { name: 'Kiosk' }).waitFor();
+  await waitForPaint(page);
+  expect(await sumShifts(page)).toBeLessThan(0.02);
+});
+
+/** Records the layout shifts of the pages that are opened from now on. */
+const recordShifts = (page: Page) =>
+  page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push('value' in entry ? Number(entry.value) : 0);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+
+const sumShifts = (page: Page) =>
+  page.evaluate(() => (window as unknown as { shifts: number[] }).shifts.reduce((a, b) => a + b, 0));
 
 const waitForPaint = (page: Page) =>
   page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));

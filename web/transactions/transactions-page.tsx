@@ -56,7 +56,10 @@ export function TransactionsPage() {
   const selection = useTransactionSelection(view, listed);
   // Without a connection, the list may lack entries that contain the text.
   const isComplete = list.data && !list.isPlaceholderData && !getUnsentEntriesNote(list.data);
-  const withDays = useDaysInSearch(view, isComplete === true && list.data.totalCount === 0, filter);
+  const hasNothing = isComplete === true && list.data.totalCount === 0;
+  const { withDays, isReading, hasReadAddress } = useDaysInSearch(view, hasNothing, filter);
+  // If the address is read as days, these parts are new. Otherwise, they would move when the note and the filters appear.
+  const part = hasReadAddress ? 'read' : 'opened';
   const [dialog, setDialog] = useState<TransactionRowDialog | null>(null);
   const [lastChange, setLastChange] = useState<LastBulkChange | null>(null);
   const panel = useRef<HTMLDivElement>(null);
@@ -106,13 +109,13 @@ export function TransactionsPage() {
     >
       <ImportDropArea />
       <FilterBar withDays={withDays} />
-      <FilterChips onRemoved={focusList} />
+      <FilterChips key={`filters ${part}`} onRemoved={focusList} />
       {withDays && (
         <p className="muted text-sm" role="note">
           Nothing contains “{withDays.typed}”, so the date in it is used as a filter.
         </p>
       )}
-      <div className={classes.parts} data-beside={openRow.open !== null || undefined}>
+      <div key={part} className={classes.parts} data-beside={openRow.open !== null || undefined}>
         <div
           ref={panel}
           className={`${classes.panel} stack card`}
@@ -123,6 +126,7 @@ export function TransactionsPage() {
           <TransactionsList
             view={view}
             list={list}
+            isReadingDays={isReading || (withDays !== undefined && list.isPlaceholderData && listed.length === 0)}
             selection={selection}
             onRows={setRows}
             onPage={goToPage}

@@ -29,6 +29,8 @@ import type { TransactionSelection } from './use-transaction-selection.ts';
 type TransactionsListProps = {
   view: ListSearchParams;
   list: UseQueryResult<CallResult<typeof listTransactions>>;
+  /** True while a search without results may still become one with dates. */
+  isReadingDays: boolean;
   selection: TransactionSelection;
   actions: TransactionListActions;
   /** Sets the number of rows per page. */
@@ -39,15 +41,25 @@ type TransactionsListProps = {
 };
 
 /** The current page of transactions, or a message that says why it is empty. */
-export function TransactionsList({ view, list, selection, actions, onRows, onPage, aside }: TransactionsListProps) {
+export function TransactionsList({
+  view,
+  list,
+  isReadingDays,
+  selection,
+  actions,
+  onRows,
+  onPage,
+  aside,
+}: TransactionsListProps) {
   const { data, error, isFetching, isPlaceholderData, refetch } = list;
   const names = {
     categoryLook: useCategoryAppearances(),
     accountName: useAccountNameLookup(),
     hasSeveral: useAccountsIfSeveral().length > 0,
   };
-  if (data === undefined) {
-    if (error) return <LoadFailure of="The transactions" error={error} retry={refetch} isRetrying={isFetching} />;
+  if (data === undefined || isReadingDays) {
+    if (error && !data)
+      return <LoadFailure of="The transactions" error={error} retry={refetch} isRetrying={isFetching} />;
     return <TransactionsSkeleton />;
   }
   const { transactions, totalPages, totalCount } = data;
