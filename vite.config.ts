@@ -25,20 +25,22 @@ const SHOWN_TO_ALL =
   /web\/(categories\/(category-appearance-icon|built-in-category-icons)\.|flags\/currency-flag|money\/format-us-money|auth\/use-logout)|react-query\/.*\/(useQuery|useBaseQuery|errorBoundaryUtils|suspense)\.|query-core\/.*\/queryObserver\.|icons\/IconArrowRight\./;
 /** Modules that every signed-in page needs first: frame, panels, days and money. */
 const APP =
-  /web\/(browser\/(wait-for-paint|recover-lost-focus)\.|keyboard\/|shell\/(top-bar|bottom-bar|new-entry-button|nav-links|more-button|command-bar-button)\.|shortcuts\/open-command-bar\.|(accounts|tags)\/queries\.|months\/calendar-month\.|api\/idempotency-key\.|region\/run-in-region\.|layout\/(page|panel|empty-state|load-failure|skeleton)\.|files\/|lists\/format-count\.|offline\/unsent-transaction\.|dialogs\/dialogs-provider\.|money\/(format-money|display-currency-provider|display-currency-store|display-currency-picker|use-display-currency-choice|use-list-picker|money)\.|days\/(format-day|today)\.|region\/date-order\.|transactions\/(add-transaction-button|filter-link)|categories\/(category-icon|category-appearances))|contract\/(money-accounts|transactions\/transactions|category-looks|built-in-category-looks)\.|domain\/month-ranges|icons\/IconChevron(Left|Right|Down)\./;
+  /web\/(browser\/(wait-for-paint|recover-lost-focus)\.|keyboard\/|shell\/(top-bar|bottom-bar|new-entry-button|nav-links|more-button|command-bar-button)\.|shortcuts\/open-command-bar\.|(accounts|tags)\/queries\.|months\/calendar-month\.|api\/idempotency-key\.|region\/run-in-region\.|layout\/(page|panel|empty-state|load-failure|skeleton)\.|files\/|lists\/format-count\.|offline\/unsent-transaction\.|dialogs\/dialogs-provider\.|money\/(format-money|display-currency-provider|display-currency-store|display-currency-picker|use-display-currency-choice|use-list-picker|money)\.|days\/(format-day|today)\.|region\/date-order\.|transactions\/(add-transaction-button|filter-link)|categories\/(category-icon|category-appearances))|contract\/(money-accounts|transactions\/transactions|category-looks|built-in-category-looks)\.|domain\/month-ranges|icons\/Icon(Chevron(Left|Right|Down)|Camera|Trash)\./;
 
 /** Modules shared by screens with lists. As separate files they would all be listed in the first script. */
 const LISTS =
-  /web\/(lists\/|filters\/(date-presets|saved-filter-actions|queries)|tags\/tag-chips|transactions\/(transaction-row-dialogs|use-(transaction-deletion|list-search-params)|unsent-badge|refunds\/use-refund-note|split\/more-categories-count|listed-categories|queries)|dialogs\/use-confirm-delete|editing\/(use-checked-entry-warning|use-undo-action|editing.module)|recurring\/format-due-in|browser\/save-file\.|accounts\/account-kinds|transfers\/queries)|icons\/Icon(AlertTriangle|Checks|Pencil|Trash|X)\.|contract\/transactions\/(merge|transfers)|react-query\/.*\/useQueries\./;
+  /web\/(lists\/|filters\/(date-presets|saved-filter-actions|queries)|tags\/tag-chips|transactions\/(transaction-row-dialogs|use-(transaction-deletion|list-search-params)|unsent-badge|refunds\/use-refund-note|split\/more-categories-count|listed-categories|queries)|dialogs\/use-confirm-delete|editing\/(use-checked-entry-warning|use-undo-action|editing.module)|recurring\/format-due-in|browser\/save-file\.|transfers\/queries)|icons\/Icon(AlertTriangle|Checks|Pencil|X)\.|contract\/transactions\/(merge|transfers)|react-query\/.*\/useQueries\./;
 
 /** Modules shared by forms. */
 const ENTRY =
-  /web\/(money\/amount-field|days\/(day-input|day-field)|accounts\/account-select|categories\/category-select|editing\/(use-(edit|form-save)|draft\/)|rules\/(use-rule-offer|describe-rule\.|rules\.module)|filters\/saved-filter-select)|components\/(Select|Group|Textarea)\/|icons\/Icon(History|Camera|CloudUp)\./;
+  /web\/(money\/amount-field|days\/(day-input|day-field)|accounts\/account-select|categories\/category-select|editing\/(use-(edit|form-save)|draft\/)|rules\/(use-rule-offer|describe-rule\.|rules\.module)|filters\/saved-filter-select)|components\/(Select|Group|Textarea)\/|icons\/Icon(History|CloudUp)\./;
 
 /** Modules shared by the dashboard, budgets, calendar and reports. */
 const MONTHS =
   /web\/(months\/|budgets\/(queries|budgets\.module)|dashboard\/(queries|charts\/dashboard-charts)|charts\/(chart|daily-chart|daily-totals|line-drawing)|money\/summary-query|recurring\/queries|reports\/explained-figure\.)|contract\/(query-params|dashboard|recurring-items|budgets)\.|icons\/IconTarget\./;
 
+/** The balances on the dashboard. Together with the list of accounts, they would load the code of all lists and charts. */
+const BALANCES = /web\/accounts\/(account-kinds|account-balances)\./;
 /** The list of accounts and the page of one: users open one after the other. */
 const ACCOUNTS = /web\/account-pages\/(accounts|entries\/account)-page\.tsx/;
 /** What the page of receipts and the details of a transaction show of a receipt. */
@@ -52,6 +54,7 @@ const CHUNKS = [
   { name: 'fields', test: FIELDS, priority: 1 },
   { name: 'shared', test: SHOWN_TO_ALL },
   { name: 'app', test: APP },
+  { name: 'balances', test: BALANCES },
   { name: 'lists', test: LISTS },
   { name: 'months', test: MONTHS },
   { name: 'money', test: ACCOUNTS },

@@ -39,3 +39,15 @@ test.each(MEASURED_PAGES)('the first view of $address loads little', async (view
   expect(styles).toBeGreaterThan(0);
   expect(styles).toBeLessThanOrEqual(MAX_GZIPPED_STYLE_BYTES);
 });
+
+test('several accounts and a custom category add little to the first view of the dashboard', async () => {
+  const view = MEASURED_PAGES.find(({ address }) => address === '/dashboard');
+  if (!view) throw new Error('The dashboard is not measured.');
+  const account = await createTestAccount(server.url);
+  await account.add({ addedOn: new Date().toISOString().slice(0, 10), category: 'Garden' });
+  await account.send('PUT', '/transactions/category/look', { category: 'Garden', icon: 'camera' });
+  await account.send('POST', '/accounts', { name: 'Cash', kind: 'cash' });
+  const { scripts } = await measureLoadedBytes(browser, server.url, view, account.token);
+  expect(scripts).toBeGreaterThan(0);
+  expect(scripts).toBeLessThanOrEqual(view.mostScripts + 8_000);
+});

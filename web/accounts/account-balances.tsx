@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router';
 import type { MoneyAccount } from '../../contract/money-accounts.ts';
 import { Panel } from '../layout/panel.tsx';
 import { Money } from '../money/money.tsx';
+import classes from './account-balances.module.css';
 import { AccountKindIcon } from './account-kinds.tsx';
-import classes from './accounts.module.css';
 
 /** Maximum number of accounts shown on the dashboard. A link leads to the rest. */
 const MOST = 8;
