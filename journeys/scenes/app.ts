@@ -1,3 +1,4 @@
+import { TRANSACTION_DEFAULTS } from '../../contract/transactions/transactions.ts';
 import { drawAllCharts, NAVIGATION_BUTTON } from '../testing/page-actions.ts';
 import {
   chooseOption,
@@ -8,6 +9,7 @@ import {
   keepToastOpen,
   leaveRequestsUnanswered,
   openSelectOptions,
+  replaceResponses,
   type Scene,
   type SceneStep,
   UNREACHABLE_MESSAGE,
@@ -23,6 +25,22 @@ const typeIntoBar =
   (page) =>
     page.getByRole('dialog').getByRole('combobox').fill(text);
 
+/** As after the import of an old file. */
+const ONLY_OLD_ENTRIES = replaceResponses({
+  'GET /transactions/summary': {
+    json: {
+      ...{ totalIncome: 0, totalExpenses: 12.5, balance: -12.5, balanceWithOpening: null },
+      recentTransactions: [
+        {
+          ...TRANSACTION_DEFAULTS,
+          ...{ _id: 'old', name: 'Kiosk', category: 'Food', cost: 12.5, addedOn: '2025-05-17', isIncome: false },
+          ...{ accountId: 'everyday', version: 1 },
+        },
+      ],
+    },
+  },
+});
+
 export const appScenes: Scene[] = [
   defineScene('dashboard', { allWidths: true, largeText: true, as: 'full', at: '/dashboard' }, [drawAllCharts]),
   defineScene('dashboard-month-over', { isVariant: true, as: 'full', at: '/dashboard?month=2026-05' }, [
@@ -31,6 +49,10 @@ export const appScenes: Scene[] = [
   defineScene('dashboard-months', { as: 'full', at: '/dashboard' }, [
     (page) => page.getByRole('region', { name: 'The month' }).locator('[aria-haspopup=dialog]').first().click(),
     waitForRole('button', 'Previous year'),
+  ]),
+  defineScene('dashboard-newest-entries', { isVariant: true, as: 'empty', at: '/dashboard', given: ONLY_OLD_ENTRIES }, [
+    waitForRole('link', 'Newest entries: May 2025'),
+    waitForText('First Steps'),
   ]),
   defineScene('dashboard-empty', { as: 'empty', at: '/dashboard' }, [waitForText('No recent activity to display.')]),
   defineScene(

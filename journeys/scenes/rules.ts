@@ -1,4 +1,5 @@
 import {
+  chooseOption,
   clickButton,
   defineScene,
   failRequests,
@@ -47,6 +48,13 @@ export const rulesScenes: Scene[] = [
     waitForRole('dialog', 'Add Rule'),
     clickButton('Save Rule'),
     waitForRole('textbox', 'Words in the name'),
+  ]),
+  defineScene('rules-from-correction', { as: 'full', at: '/transactions?search=ferry' }, [
+    clickButton(/^Edit Ferry/),
+    waitForRole('button', 'Save Expense'),
+    chooseOption('Category', 'Bills'),
+    clickButton('Always do this for similar names?'),
+    waitForRole('button', 'More Conditions and Changes'),
   ]),
   defineScene('rules-edit', { as: 'full', at }, [clickButton(/^Edit: .*ferry/), waitForRole('dialog', 'Edit Rule')]),
   defineScene('rules-past', { as: 'full', at }, [
