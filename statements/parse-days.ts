@@ -42,7 +42,7 @@ const LITHUANIAN = /^(\d{4}) m\.( \p{L}{3,12} \d{1,2}) d\.$/u;
 const VIETNAMESE = /^(\d{1,2}) (?:tháng|thg) (\d{1,2}),? (?:năm )?(\d{4})$/;
 
 /** Matches the time zone after a time. */
-const ZONE = /(?<=\d) (?:GMT|[BHIJ]ST|[CEW]ES?T|EES?T|(?:[CEMP]|AE|AK|NZ)[DS]T)$/;
+const ZONE = /(?<=\d|[AP]M) \(?(?:[A-Z]{3,5}|(?:UTC|GMT) ?[+-]\d{1,2}(?::?\d{2})?)\)?$/;
 /** Matches the time zone in dates that JavaScript has written. */
 const NAMED_ZONE = / GMT[+-]\d{4} \([^()]{1,40}\)$/;
 
@@ -72,10 +72,9 @@ export function parseDay(cellWithZone: string): ParsedDay | undefined {
   if (cell.length > LONGEST) return undefined;
   const ascii = NON_ASCII_PATTERN.test(cell) ? toAsciiDigits(cell).replace(BEHIND, '') : cell;
   const plain = ascii.includes(':') ? simplifyTime(ascii) : ascii.replace(YEAR_WORD, '');
-  const zoneless = plain.endsWith('T') ? plain.replace(ZONE, '') : plain;
-  const monthFirst = MONTH_DAY.exec(zoneless) ?? MONTH_DAY.exec(zoneless.replace(WEEKDAY, ''));
+  const monthFirst = MONTH_DAY.exec(plain) ?? MONTH_DAY.exec(plain.replace(WEEKDAY, ''));
   if (monthFirst) return toKnownDay(monthFirst[3], parseMonthName(monthFirst[1] ?? ''), monthFirst[2]);
-  const text = zoneless.replace(WEEKDAY, '').replace(LITHUANIAN, '$1$2').replace(VIETNAMESE, '$3-$2-$1');
+  const text = plain.replace(WEEKDAY, '').replace(LITHUANIAN, '$1$2').replace(VIETNAMESE, '$3-$2-$1');
   const yearFirst = YEAR_FIRST.exec(text);
   if (yearFirst && /^1[34]/.test(text)) {
     return iranianToDay(Number(yearFirst[1]), Number(yearFirst[3]), Number(yearFirst[4]));
@@ -105,6 +104,7 @@ function simplifyTime(text: string): string {
   const unixDate = UNIX_DATE.exec(text);
   if (unixDate) return `${unixDate[2]} ${unixDate[1]} ${unixDate[3]}`;
   return text
+    .replace(ZONE, '')
     .replace(DASH_BEFORE_TIME, ' ')
     .replace(WORD_BEFORE_TIME, ' ')
     .replace(ZONE_NAME, '')

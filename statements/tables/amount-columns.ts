@@ -28,7 +28,8 @@ export function findAmountColumnsByHeader(
   const isCharged = amount !== undefined && HEADER_PATTERNS.accountAmount.test(normalizeHeader(amount.header));
   const areSidesComplete =
     credit !== undefined && (debit ?? findOppositeColumn(credit, columns, bookings)) !== undefined;
-  if ((isUsed(debit) || isUsed(credit)) && !hasMinus && (areSidesComplete || !isCharged)) {
+  const areSidesExact = debit && credit && amount?.role !== 'net' && areDebitAndCredit(debit, credit, bookings);
+  if ((isUsed(debit) || isUsed(credit)) && (areSidesExact || !hasMinus) && (areSidesComplete || !isCharged)) {
     return {
       out: (debit ?? findOppositeColumn(credit, columns, bookings))?.index,
       in: (credit ?? findOppositeColumn(debit, columns, bookings))?.index,

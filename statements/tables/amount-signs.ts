@@ -98,7 +98,7 @@ export function inferSignConvention(
   // Most accounts have more expenses than income. If fewer than a third of the amounts are negative, the signs may be
   // reversed.
   const hasUnusuallyManyPositive =
-    isSingleColumn && hasMinus && amounts.length > 3 && amounts.length > 3 * negativeCount;
+    isSingleColumn && hasMinus && !isSales && amounts.length > 3 && amounts.length > 3 * negativeCount;
   // If no amount has a sign and not every description shows the direction, it is unclear whether the amounts are income
   // or expenses.
   const hasNoSignEvidence = Math.abs(scoreByDescription) < amounts.length && hasNonZero && !hasPlus && !isNet;

@@ -152,6 +152,7 @@ function classifyRow(
     isDoubtfulStatus,
     transferMeaning,
     flags,
+    reversals,
     namesOtherAccount,
   }: RowContext,
   day: string | undefined,
@@ -164,7 +165,7 @@ function classifyRow(
     findUnbookedStatus(dayCell) ??
     findUnbookedStatus(otherDayCell) ??
     (cells.some(isPendingCell) ? 'pending' : findStatusPrefix(cells));
-  if (unbookedStatus) return [unbookedStatus];
+  if (unbookedStatus && !reversals.has(row)) return [unbookedStatus];
   const flaggedReason = readStatusFlags(row, flags);
   if (flaggedReason) return [flaggedReason];
   const texts = listTexts(row, columns);

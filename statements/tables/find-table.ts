@@ -21,6 +21,8 @@ const MAX_INSPECTED_ROWS = 400;
  * transaction.
  */
 const MAX_ROWS_BELOW_HEADER = 40;
+/** Matches delimiters that few banks use, such as `~|~`. */
+const UNUSUAL_DELIMITER = / ?(?:~\|~|\|~\||[~^¦¬§]) ?/g;
 /** Maximum number of cells in a row that are searched for a header. */
 const MAX_HEADER_CELLS = 100;
 
@@ -35,7 +37,8 @@ export function findTable(text: string, years?: AssumedYears): TransactionTable 
   return (
     findTableInText(text, addYearsIfBetter) ??
     findTableInText(text, convertSerialDays) ??
-    findTableInText(normalizeQuotes(text), (rows) => rows)
+    findTableInText(normalizeQuotes(text), (rows) => rows) ??
+    findTableInText(text.replace(UNUSUAL_DELIMITER, '\t'), (rows) => rows)
   );
 }
 

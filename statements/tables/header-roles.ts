@@ -186,7 +186,7 @@ export function isReservationText(text: string): boolean {
 /** True if the text shows that the row states a balance. */
 export function isBalanceText(text: string): boolean {
   if (text.length > 100 || !STARTS_WITH_LETTER.test(text)) return false;
-  const words = '|*>#'.includes(text[0] ?? '') ? text.slice(1).trimStart() : text;
+  const words = ('|*>#'.includes(text[0] ?? '') ? text.slice(1).trimStart() : text).replaceAll('_', ' ');
   return ROW_PATTERNS.balance.test(words) || BALANCE_WITH_DATE_PATTERN.test(words) || ROW_PATTERNS.turnover.test(words);
 }
 

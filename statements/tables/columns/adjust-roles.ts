@@ -29,8 +29,8 @@ export function adjustRoles(columns: readonly InspectedColumn[]): InspectedColum
     // `Charges` are fees and `Payments` are expenses, unless both are columns of a card statement.
     if (hasPayments && hasAmounts && HEADER_PATTERNS.charges.test(header)) return 'out';
     if (hasPayments && hasAmounts && HEADER_PATTERNS.cardPayments.test(header)) return 'in';
-    // Brokers settle trades days after the transaction.
-    if (hasDates && isTrading && HEADER_PATTERNS.settlementDay.test(header)) return 'otherDay';
+    // Brokers and payment services settle days after the transaction.
+    if (hasDates && (isTrading || roles.has('fee')) && HEADER_PATTERNS.settlementDay.test(header)) return 'otherDay';
     // A payment may be executed before it is booked.
     if (role === 'bookedDay' && hasOtherBookedDay && HEADER_PATTERNS.executedDay.test(header)) return 'day';
     return isOneSided && (role === 'from' || role === 'to') ? 'payee' : role;

@@ -17,6 +17,7 @@ import {
   parseAmountColumn,
   type TransactionTable,
 } from '../transaction-table.ts';
+import { findReversals } from './find-reversals.ts';
 import { createOtherAccountTest } from './name-other-account.ts';
 import { findStatusFlags, type StatusFlag } from './status-flags.ts';
 
@@ -33,6 +34,8 @@ export type RowContext = {
   isDoubtfulStatus: (status: string) => boolean;
   transferMeaning: TransferMeaning;
   flags: readonly StatusFlag[];
+  /** Rows that are booked although their status says that a purchase is cancelled. */
+  reversals: ReadonlySet<CellRow>;
   namesOtherAccount: (row: CellRow) => boolean;
 };
 
@@ -51,6 +54,7 @@ export function createRowContext(
     isDoubtfulStatus: createDoubtfulStatusTest(rows, columns, header),
     transferMeaning: findTransferMeaning(rows, columns),
     flags: findStatusFlags(header, rows),
+    reversals: findReversals(rows, columns),
     namesOtherAccount: createOtherAccountTest(header, rows, columns),
   };
 }

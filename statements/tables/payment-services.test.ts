@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest';
+import { readCsvTable } from './read-table.ts';
+
+/** Returns the day and the amount in hundredths of each entry. */
+const listEntries = (text: string) => readCsvTable(text).entries.map(({ day, amountMinor }) => [day, amountMinor]);
+const listAmounts = (text: string) => listEntries(text).map(([, amountMinor]) => amountMinor);
+const listQuestions = (text: string) =>
+  readCsvTable(text)
+    .questions.map(({ about }) => about)
+    .filter((about) => about !== 'currency');
+
+test.each([
+  'Jun 2, 2026 1:12:45 AM PDT',
+  '2026-06-02 13:05:00 HKT',
+  '2026/06/02 13:05 (UTC+8)',
+  '2 Jun 2026 1:05 PM SGT',
+])('a time zone may follow the time of %s', (day) => {
+  expect(listEntries(`Date,Text,Amount\n"${day}",Shop,-4.10\n"${day}",Pay,9.00\n`)).toEqual([
+    ['2026-06-02', -410],
+    ['2026-06-02', 900],
+  ]);
+});
+
+test.each(['~|~', '|~|', '~', '^', '¦'])('cells may be separated by %s', (delimiter) => {
+  const rows = [
+    'DATE,Description,AMT,Dr / Cr',
+    '19/08/2026 13:22:41,Shop,1480.00,',
+    '28/08/2026 09:40:00,Pay,12500.00,Cr',
+  ];
+  expect(listAmounts(rows.map((row) => row.replaceAll(',', delimiter)).join('\n'))).toEqual([-148_000, 1_250_000]);
+});
+
+test.each(['CARD CHARGED', 'PAYMENT DEPOSITED', 'Issued', 'Captured'])(
+  'the status %s is that of a booked row',
+  (status) => {
+    const rows = `2026-06-01,A,-4.10,Complete\n2026-06-02,B,9.00,${status}\n2026-06-03,C,-2.00,Complete\n`;
+    expect(listAmounts(`Date,Text,Amount,Status\n${rows}`)).toEqual([-410, 900, -200]);
+  },
+);
+
+test('net amounts in two columns are chosen before the signed gross amount', () => {
+  const rows = [
+    'DATE,RECORD_TYPE,DESCRIPTION,NET_CREDIT_AMOUNT,NET_DEBIT_AMOUNT,GROSS_AMOUNT,FEE_AMOUNT,TAXES_AMOUNT',
+    '2026-08-01,initial_available_balance,,12000.00,0.00,12000.00,0.00,0.00',
+    '2026-08-02,release,payment,9750.00,0.00,10500.00,-630.00,-120.00',
+    '2026-08-07,release,refund,0.00,3200.00,-3200.00,0.00,0.00',
+  ];
+  expect(listAmounts(rows.join('\n'))).toEqual([975_000, -320_000]);
+});
+
+test('refunds of sales do not raise a question about the signs', () => {
+  const rows = '12/20/2026,22.44,-0.68,21.76,Payment\n12/21/2026,8.64,-0.32,8.32,Payment\n';
+  const text = `Date,Gross Sales,Fees,Net Total,Event Type\n${rows}12/22/2026,(4.86),0.00,(4.86),Refund\n12/24/2026,9.00,-0.30,8.70,Payment\n`;
+  expect(listAmounts(text)).toEqual([2176, 832, -486, 870]);
+  expect(listQuestions(text)).toEqual([]);
+});
+
+test('a payment service settles a payment days after the transaction', () => {
+  const rows =
+    '1500.00,30.00,1470.00,14/09/2026 10:12:33,16/09/2026 09:00:00\n-800.00,0,-800.00,15/09/2026 18:00:10,17/09/2026 09:00:00\n';
+  expect(listEntries(`amount,fee,net,created_at,settled_at\n${rows}`)).toEqual([
+    ['2026-09-14', 147_000],
+    ['2026-09-15', -80_000],
+  ]);
+});
+
+describe('a cancelled row with a negative amount', () => {
+  const read = (rows: string) =>
+    listAmounts(`이용일자,가맹점명,금액,상태\n2026-03-30,Z,100,\n2026-03-30,Y,200,\n${rows}`);
+
+  test('is a reversal if the purchase is in the file', () => {
+    expect(read('2026-03-29,A,5600,\n2026-03-20,B,-49000,취소\n2026-03-18,B,49000,\n')).toEqual([
+      -10_000, -20_000, -560_000, 4_900_000, -4_900_000,
+    ]);
+  });
+
+  test('is skipped if the purchase is missing or cancelled, too', () => {
+    expect(read('2026-03-29,A,5600,\n2026-03-20,B,-49000,취소\n2026-03-18,C,49000,\n')).toEqual([
+      -10_000, -20_000, -560_000, -4_900_000,
+    ]);
+    expect(read('2026-03-29,A,5600,\n2026-03-20,B,-49000,취소\n2026-03-18,B,49000,취소\n')).toEqual([
+      -10_000, -20_000, -560_000,
+    ]);
+  });
+});
