@@ -7,6 +7,7 @@ import months from './words/months.json' with { type: 'json' };
 import names from './words/names.json' with { type: 'json' };
 import rows from './words/rows.json' with { type: 'json' };
 import signs from './words/signs.json' with { type: 'json' };
+import transactionTypes from './words/transaction-types.json' with { type: 'json' };
 import transfers from './words/transfers.json' with { type: 'json' };
 
 /*
@@ -84,6 +85,8 @@ export const CURRENCIES_BY_SIGN: ReadonlyMap<string, string> = new Map(Object.en
 export const CURRENCIES_BY_IBAN_COUNTRY: ReadonlyMap<string, string> = new Map(Object.entries(currencies.countries));
 /** Words that state or suggest the direction of a payment. */
 export const DIRECTION_WORD_PATTERNS = compileAll(signs);
+/** Words in the types of transactions, such as `Cash out`. */
+export const TRANSACTION_TYPE_PATTERNS = compileAll(transactionTypes);
 export const TRANSFER_PATTERNS = compileAll(transfers);
 export const NAME_PATTERNS = compileAll(names, 'iu');
 /**

@@ -28,6 +28,12 @@ export function findAmountColumnsByHeader(
   const isCharged = amount !== undefined && HEADER_PATTERNS.accountAmount.test(normalizeHeader(amount.header));
   const areSidesComplete =
     credit !== undefined && (debit ?? findOppositeColumn(credit, columns, bookings)) !== undefined;
+  // A payment service states what it paid out for each sale, next to the amount of the sale.
+  const isPaidOut =
+    credit === undefined &&
+    amount?.cells.length === bookings.length &&
+    HEADER_PATTERNS.settledAmount.test(normalizeHeader(debit?.header ?? ''));
+  if (isPaidOut) return { amount: amount.index };
   const areSidesExact = debit && credit && amount?.role !== 'net' && areDebitAndCredit(debit, credit, bookings);
   if ((isUsed(debit) || isUsed(credit)) && (areSidesExact || !hasMinus) && (areSidesComplete || !isCharged)) {
     return {
@@ -72,7 +78,8 @@ function findOppositeColumn(
   if (!side) return undefined;
   const candidates = columns.filter(hasUnassignedAmounts);
   if (side.cells.some(isNonZero)) {
-    return candidates.find((candidate) => areDebitAndCredit(side, candidate, bookings));
+    const isOpposite = (candidate: InspectedColumn) => areDebitAndCredit(side, candidate, bookings);
+    return candidates.find((each) => each.role === 'amount' && isOpposite(each)) ?? candidates.find(isOpposite);
   }
   return candidates.find(
     (candidate) => hasDecimals(candidate) && bookings.every(({ cells }) => isNonZero(cells[candidate.index])),

@@ -12,7 +12,8 @@ import {
 } from '../reversed-signs.ts';
 import { DIRECTION_WORD_PATTERNS, HEADER_PATTERNS } from '../word-patterns.ts';
 import type { ColumnIndexes } from './detect-columns.ts';
-import { findColumnRoleByHeader, normalizeHeader, parseDirectionWord } from './header-roles.ts';
+import { findColumnRoleByHeader, type MoneyDirection, normalizeHeader, parseDirectionWord } from './header-roles.ts';
+import { areSignsOfTypes } from './rows/type-directions.ts';
 import {
   type CellRow,
   getCellText,
@@ -20,8 +21,6 @@ import {
   parseAmountColumn,
   type TransactionTable,
 } from './transaction-table.ts';
-
-export type MoneyDirection = 'in' | 'out';
 
 /** The meaning of signs and direction words in a file. */
 export type SignConvention = {
@@ -77,18 +76,29 @@ export function inferSignConvention(
   const amountHeader = table.header?.cells[amountColumn ?? -1] ?? '';
   const isNet = findColumnRoleByHeader(amountHeader) === 'net';
   // A shop that exports its sales also states the cards of its customers.
-  const isSales = isNet && table.header?.cells.some((cell) => HEADER_PATTERNS.sales.test(normalizeHeader(cell)));
+  const isPaidOut = isNet || HEADER_PATTERNS.settledAmount.test(normalizeHeader(amountHeader));
+  const isShop = table.header?.cells.some((cell) => HEADER_PATTERNS.sales.test(normalizeHeader(cell))) ?? false;
+  const isSales = isShop && (isPaidOut || hasMinus);
   const isCard = !isSales && isCardTable(table, columns);
   // The descriptions show whether unsigned amounts are expenses, as on some card statements.
   const descriptions = rows.slice(0, MAX_DESCRIBED_AMOUNTS).map((row, index) => ({
     words: listTexts(row, columns),
     isNegative: cellAmounts[index]?.isNegative,
   }));
-  const scoreByDescription = isSingleColumn && !isNet ? scoreReversedSignsByDescription(descriptions) : 0;
+  const scoreByDescription = isSingleColumn && !isNet && !isSales ? scoreReversedSignsByDescription(descriptions) : 0;
   const scoreByCount = isCard ? scoreReversedSignsByCount(amounts.length, negativeCount) : 0;
   // If the file uses both plus and minus signs, their meaning is clear, except on card statements. A header such as
   // `Debit/Credit` also says that the signs show the direction.
-  const areSignsClear = hasMinus && ((hasPlus && !isCard) || findColumnRoleByHeader(amountHeader) === 'direction');
+  const areSignsClear =
+    hasMinus &&
+    ((hasPlus && !isCard) ||
+      findColumnRoleByHeader(amountHeader) === 'direction' ||
+      columns.kinds.some((column) =>
+        areSignsOfTypes(
+          rows.map((row) => getCellText(row, column)),
+          cellAmounts,
+        ),
+      ));
   const evidence = scoreByDescription + scoreByCount;
   // A few payments that mention a salary do not show that the signs of an account statement are reversed.
   const isEvidenceWeak = !isCard && evidence * AMOUNTS_PER_REVERSED_SIGN < amounts.length;
@@ -98,7 +108,12 @@ export function inferSignConvention(
   // Most accounts have more expenses than income. If fewer than a third of the amounts are negative, the signs may be
   // reversed.
   const hasUnusuallyManyPositive =
-    isSingleColumn && hasMinus && !isSales && amounts.length > 3 && amounts.length > 3 * negativeCount;
+    isSingleColumn &&
+    hasMinus &&
+    !isSales &&
+    !areSignsClear &&
+    amounts.length > 3 &&
+    amounts.length > 3 * negativeCount;
   // If no amount has a sign and not every description shows the direction, it is unclear whether the amounts are income
   // or expenses.
   const hasNoSignEvidence = Math.abs(scoreByDescription) < amounts.length && hasNonZero && !hasPlus && !isNet;

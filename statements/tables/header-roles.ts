@@ -66,6 +66,8 @@ export function normalizeHeader(header: string): string {
     .trim();
 }
 
+export type MoneyDirection = 'in' | 'out';
+
 /** Maximum length, in characters, of the first word of a direction that is written in two languages. */
 const MAX_FIRST_WORD_LENGTH = 6;
 

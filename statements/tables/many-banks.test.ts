@@ -106,7 +106,7 @@ test.each([
 
 test('an unknown direction word falls back to the sign, if signs match the other words', () => {
   const rows =
-    'Date,Payee,Amount,Type\n2026-01-05,Shop,-12.50,Debit\n2026-01-06,Bank,-3.00,Charge\n2026-01-14,Pay,1000.00,Credit\n';
+    'Date,Payee,Amount,Type\n2026-01-05,Shop,-12.50,Debit\n2026-01-06,Bank,-3.00,Adjustment\n2026-01-14,Pay,1000.00,Credit\n';
   expect(amountsOf(rows)[1]).toEqual(['2026-01-06', -300]);
   const { left } = readCsvTable(rows.replaceAll('-', ' ').replaceAll(/(\d{4}) (\d\d) (\d\d)/g, '$1-$2-$3'));
   expect(left.map(({ reason, what }) => [reason, what])).toEqual([['unreadable', 'type']]);

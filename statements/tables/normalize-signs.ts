@@ -6,9 +6,9 @@ import {
   parseSignedHundredths,
 } from '../parse-amounts.ts';
 import { DIRECTION_WORD_PATTERNS } from '../word-patterns.ts';
-import type { MoneyDirection } from './amount-signs.ts';
 import type { ColumnIndexes } from './detect-columns.ts';
-import { normalizeHeader, parseDirectionWord } from './header-roles.ts';
+import { type MoneyDirection, normalizeHeader, parseDirectionWord } from './header-roles.ts';
+import { findTypeDirections } from './rows/type-directions.ts';
 import { type CellRow, getCellText, replaceCell } from './transaction-table.ts';
 
 type Directions = (MoneyDirection | undefined)[];
@@ -144,7 +144,11 @@ const toMinors = (amounts: readonly (ParsedAmount | undefined)[], separator: Dec
   amounts.map((amount) => (amount ? digitsToRoundedHundredths(amount.digits, separator) : undefined));
 
 /** Returns a direction for each row whose amount is the difference between its balance and the previous one. */
-function inferDirectionsFromBalanceChanges(rowOrder: readonly number[], balances: Minors, amounts: Minors): Directions {
+export function inferDirectionsFromBalanceChanges(
+  rowOrder: readonly number[],
+  balances: Minors,
+  amounts: Minors,
+): Directions {
   const directions: Directions = balances.map(() => undefined);
   for (const [position, index] of rowOrder.entries()) {
     const previousBalance = balances[rowOrder[position - 1] ?? -1];
@@ -197,7 +201,9 @@ function inferDirectionsFromTexts(
 ): Directions | undefined {
   for (const column of [...kinds, ...(category === undefined ? [] : [category]), ...texts, ...payees]) {
     const cells = rows.map((row) => getCellText(row, column));
-    const directions = cells.map(areTransactionTypes(cells) ? parseTypeDirection : parseTextDirection);
+    const directions = kinds.includes(column)
+      ? findDirectionsByType(cells)
+      : cells.map(areTransactionTypes(cells) ? parseTypeDirection : parseTextDirection);
     const isComplete = directions.every((direction, index) => direction !== undefined || amounts[index] === undefined);
     if (isComplete && directions.includes('in') && directions.includes('out')) return directions;
   }
@@ -223,6 +229,12 @@ function parseTextDirection(text: string): MoneyDirection | undefined {
   // Short words are ignored, because a single letter may be the start of a shop name.
   const direction = word.length > 3 ? parseDirectionWord(word) : undefined;
   return direction === 'in' || direction === 'out' ? direction : undefined;
+}
+
+/** Returns the directions of transaction types. Types that consist of unknown words are searched for direction words. */
+function findDirectionsByType(types: readonly string[]): Directions {
+  const directions = findTypeDirections(types);
+  return types.map((type) => directions.get(type) ?? parseTypeDirection(type));
 }
 
 /** Returns the direction of a transaction type, such as `out` for `Market buy`. */

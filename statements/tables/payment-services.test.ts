@@ -83,3 +83,75 @@ describe('a cancelled row with a negative amount', () => {
     ]);
   });
 });
+
+describe('the types of unsigned amounts', () => {
+  test.each([
+    ['Type', '', 'Refund;Cash in;Cash out'],
+    ['Tipo', '', 'Recarga;Envío;Pago QR;Recibo'],
+    ['Jenis transaksi', '', 'Isi Saldo;Pembayaran;Kirim Uang;Terima Uang'],
+    ['交易類型', '', '儲值;付款;付款;退款'],
+    ['Type', '', 'Virement reçu;Virement vers compte bancaire;Frais;Remboursement'],
+    ['Art', '', 'Aufladung;Zahlung an Händler;Gebühr;Rückzahlung'],
+    ['Тип', '', 'Пополнение кошелька;Оплата услуг;Комиссия за вывод;Возврат средств'],
+    ['거래구분', '', '충전;결제;송금;환불'],
+  ])('in %s show the direction', (header, _, types) => {
+    const rows = types.split(';').map((type, index) => `2026-03-0${index + 1},${type},Shop ${index},${index + 1}.50`);
+    const signs = listAmounts(`Date,${header},Text,Amount\n${rows.join('\n')}\n`).map((minor) => Math.sign(minor ?? 0));
+    expect(signs).toEqual(types.startsWith('Refund') ? [1, 1, -1] : [1, -1, -1, 1]);
+  });
+
+  test.each(['Purchase;Payment;Refund', 'Interest;Purchase;Refund'])('such as %s do not if one is unclear', (types) => {
+    const rows = types.split(';').map((type, index) => `2026-03-0${index + 1},${type},Shop ${index},${index + 1}.50`);
+    expect(listQuestions(`Date,Type,Text,Amount\n${rows.join('\n')}\n`)).toEqual(['sign']);
+  });
+
+  test('are checked against the balance', () => {
+    const rows = [
+      '2026-04-01,CASH IN,Agent,100.00,104.00',
+      '2026-04-03,PAYMENT,Water,35.00,69.00',
+      '2026-04-14,TRANSFER,Sarah,20.00,49.00',
+      '2026-04-22,CASH OUT,Agent,15.00,34.00',
+    ];
+    const head = 'Date,Transaction Type,Name,Amount,Balance\n';
+    expect(listAmounts(head + rows.join('\n'))).toEqual([10_000, -3500, -2000, -1500]);
+    expect(listAmounts(head + rows.toReversed().join('\n'))).toEqual([-1500, -2000, -3500, 10_000]);
+  });
+});
+
+test('signs that agree with the types are not reversed', () => {
+  const rows = '2026-05-02,Venta,Cable Uber,103.20\n2026-05-03,Venta,Taxi,228.65\n2026-05-04,Devolución,Shop,-96.65\n';
+  const text = `Fecha,Tipo de operación,Título,Total\n${rows}2026-05-28,Retiro,A tu cuenta,-35.20\n`;
+  expect(listAmounts(text)).toEqual([10_320, 22_865, -9665, -3520]);
+  expect(listQuestions(text)).toEqual([]);
+});
+
+test('a payout is the amount after fees and not an expense', () => {
+  const rows = [
+    'Datum,Status,Kartentyp,Summe,Netto,MwSt.-Betrag,Trinkgeldbetrag,Gebühr,Auszahlung',
+    '2026-05-12,Erfolgreich,VISA,8.50,7.94,0.56,0.00,0.16,8.34',
+    '2026-05-12,Fehlgeschlagen,VISA,4.00,3.74,0.26,0.00,0.00,0.00',
+    '2026-05-13,Erfolgreich,VISA,13.00,11.21,0.79,1.00,0.23,12.77',
+  ];
+  expect(listAmounts(rows.join('\n'))).toEqual([834, 1277]);
+  const paid = '2026-02-03,5000.00,success,175.00,4825.00\n2026-02-04,2000.00,abandoned,0.00,0.00\n';
+  const text = `Date,Amount Paid,Status,Fees,Amount Settled\n${paid}2026-02-09,125.00,success,5.00,120.00\n`;
+  expect(listAmounts(text)).toEqual([482_500, 12_000]);
+});
+
+test('a net amount without taxes is not the amount that was paid', () => {
+  const rows = '2026-05-12,Order 1,7.94,0.56,8.50\n2026-05-13,Order 2,-3.74,-0.26,-4.00\n';
+  expect(listAmounts(`Date,Text,Net,VAT,Total\n${rows}`)).toEqual([850, -400]);
+});
+
+test('the day of a stay is the day of its payment', () => {
+  const rows = '05/14/2026,Payout,,,,291.00\n05/13/2026,Reservation,04/02/2026,3,291.00,\n';
+  expect(listEntries(`Date,Type,Booking date,Nights,Amount,Paid out\n${rows}`)).toEqual([
+    ['2026-05-14', -29_100],
+    ['2026-05-13', 29_100],
+  ]);
+});
+
+test('amounts may start with a letter for the currency', () => {
+  const rows = '03/05/2026,991,,"Q4,000.00"\n18/05/2026,992,Q800.00,\n';
+  expect(listAmounts(`Fecha,Documento,Débito,Crédito\n${rows}`)).toEqual([400_000, -80_000]);
+});

@@ -4,6 +4,8 @@ import type { AmountColumnIndexes, InspectedColumn } from './columns/column-type
 import {
   findAmountByHeaderCurrency,
   findAmountInAccountCurrency,
+  findAmountWithTax,
+  findSettledAmount,
   findSumOfAmounts,
 } from './columns/find-account-amount.ts';
 import { normalizeHeader } from './header-roles.ts';
@@ -53,7 +55,10 @@ export function preferProvenAmountColumn(
   if (!amount) return chosen;
   const balanceMatch = balance && compareWithBalanceChanges(amount.values, balance.values);
   const isConfirmed = balanceMatch && balanceMatch.changeCount > 0 && balanceMatch.matchShare >= MIN_SHARE_TO_KEEP;
+  const withTax = findAmountWithTax(candidates, amount);
   const total =
+    findSettledAmount(candidates, withTax ?? amount) ??
+    withTax ??
     findTotalColumn(candidates, amount) ??
     findAmountInAccountCurrency(columns, candidates, amount) ??
     (isConfirmed ? undefined : findAmountByHeaderCurrency(columns, candidates, amount)) ??

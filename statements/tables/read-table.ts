@@ -12,6 +12,7 @@ import { AssumedYears } from './assumed-years.ts';
 import { type BookedRow, classifyRows, type SkippedEntry, type SkippedRow, skippedRowToLine } from './classify-rows.ts';
 import { type ColumnRole, describeColumns, rolesToIndexes, throwUnreadableColumnsError } from './column-roles.ts';
 import { inferAmounts } from './columns/infer-amounts.ts';
+import { resolveDirections } from './columns/resolve-directions.ts';
 import { convertDirectionColumns } from './convert-direction-columns.ts';
 import { type BalanceCheck, correctByBalances, findFeeColumn, type RowEntry, readFee } from './correct-by-balances.ts';
 import { type ColumnIndexes, detectColumns } from './detect-columns.ts';
@@ -142,7 +143,7 @@ function readTable(original: TransactionTable, answers: TableFormatChoices): Tab
   if (doubleEntryStatement) return doubleEntryStatement;
   const columns = answers.columns ? assignColumns(repaired, answers.columns) : detectColumns(repaired);
   if (!columns) return undefined;
-  const table = rejoinSplitTexts(repaired, columns);
+  const table = resolveDirections(rejoinSplitTexts(repaired, columns), columns);
   const { order: likeliestOrder, others: otherOrders } = inferTableDateOrder(table, columns);
   const order = answers.dateOrder ?? likeliestOrder;
   const isOrderUncertain = otherOrders.length > 0;

@@ -8,6 +8,7 @@ export function adjustRoles(columns: readonly InspectedColumn[]): InspectedColum
   const roles = new Set(columns.map(({ role }) => role));
   const hasHeader = (pattern: RegExp) => [...headers].some((header) => pattern.test(header));
   const isTrading = hasHeader(HEADER_PATTERNS.security);
+  const isStay = hasHeader(HEADER_PATTERNS.stay);
   const bookedDays = columns.filter(({ role }) => role === 'bookedDay');
   const hasOtherBookedDay = bookedDays.some(({ header }) => !HEADER_PATTERNS.executedDay.test(normalizeHeader(header)));
   // A `from` column without a `to` column contains the other party of every payment, and so does a `to` column without
@@ -31,6 +32,8 @@ export function adjustRoles(columns: readonly InspectedColumn[]): InspectedColum
     if (hasPayments && hasAmounts && HEADER_PATTERNS.cardPayments.test(header)) return 'in';
     // Brokers and payment services settle days after the transaction.
     if (hasDates && (isTrading || roles.has('fee')) && HEADER_PATTERNS.settlementDay.test(header)) return 'otherDay';
+    // A stay is booked before it is paid.
+    if (role === 'bookedDay' && roles.has('day') && isStay) return 'otherDay';
     // A payment may be executed before it is booked.
     if (role === 'bookedDay' && hasOtherBookedDay && HEADER_PATTERNS.executedDay.test(header)) return 'day';
     return isOneSided && (role === 'from' || role === 'to') ? 'payee' : role;

@@ -110,6 +110,55 @@ export function findSumOfAmounts(
   });
 }
 
+/**
+ * Returns the column with the amount that a payment service paid out: the chosen column minus the fees. It is zero for
+ * failed payments.
+ */
+export function findSettledAmount(
+  candidates: readonly NumericColumn[],
+  chosen: NumericColumn,
+): NumericColumn | undefined {
+  const fees = candidates.filter(({ role }) => role === 'fee');
+  return candidates.find((settled) => {
+    if (settled === chosen || !HEADER_PATTERNS.settledAmount.test(normalizeHeader(settled.header))) return false;
+    return fees.some((fee) => {
+      const isPaid = (row: number) => (settled.values[row] ?? 0) !== 0;
+      const paidRows = [...chosen.values.keys()].filter(isPaid);
+      const isAfterFee = (row: number) =>
+        settled.values[row] === (chosen.values[row] ?? 0) - Math.abs(fee.values[row] ?? 0);
+      return paidRows.some((row) => (fee.values[row] ?? 0) !== 0) && paidRows.every(isAfterFee);
+    });
+  });
+}
+
+/**
+ * Returns the column that is the sum of a net amount and a tax, such as the value-added tax of a sale. Such a net amount
+ * is not what was paid.
+ */
+export function findAmountWithTax(
+  candidates: readonly NumericColumn[],
+  chosen: NumericColumn,
+): NumericColumn | undefined {
+  if (chosen.role !== 'net') return undefined;
+  const taxes = candidates.filter(({ header }) => HEADER_PATTERNS.tax.test(normalizeHeader(header)));
+  const extras = candidates.filter(({ role }) => role === 'none' || role === undefined);
+  return candidates.find(
+    (total) =>
+      total !== chosen &&
+      taxes.some(
+        (tax) =>
+          tax !== total &&
+          tax.values.some((minor) => (minor ?? 0) !== 0) &&
+          [undefined, ...extras].some((extra) =>
+            chosen.values.every((minor, row) => {
+              const tip = extra && extra !== tax && extra !== total ? (extra.values[row] ?? 0) : 0;
+              return (minor ?? 0) + (tax.values[row] ?? 0) + tip === (total.values[row] ?? 0);
+            }),
+          ),
+      ),
+  );
+}
+
 const isNegative = (amount: InspectedColumn['amounts'][number]) => amount.isNegative;
 
 /**
