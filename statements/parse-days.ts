@@ -42,7 +42,7 @@ const LITHUANIAN = /^(\d{4}) m\.( \p{L}{3,12} \d{1,2}) d\.$/u;
 const VIETNAMESE = /^(\d{1,2}) (?:tháng|thg) (\d{1,2}),? (?:năm )?(\d{4})$/;
 
 /** Matches the time zone after a time. */
-const ZONE = /(?<=\d|[AP]M) \(?(?:[A-Z]{3,5}|(?:UTC|GMT) ?[+-]\d{1,2}(?::?\d{2})?)\)?$/;
+const ZONE = /(?<=\d|[AP]M) \(?(?:(?![AP]M\b)[A-Z]{2,5}|(?:UTC|GMT) ?[+-]\d{1,2}(?::?\d{2})?)\)?$/;
 /** Matches the time zone in dates that JavaScript has written. */
 const NAMED_ZONE = / GMT[+-]\d{4} \([^()]{1,40}\)$/;
 

@@ -28,12 +28,7 @@ export function findAmountColumnsByHeader(
   const isCharged = amount !== undefined && HEADER_PATTERNS.accountAmount.test(normalizeHeader(amount.header));
   const areSidesComplete =
     credit !== undefined && (debit ?? findOppositeColumn(credit, columns, bookings)) !== undefined;
-  // A payment service states what it paid out for each sale, next to the amount of the sale.
-  const isPaidOut =
-    credit === undefined &&
-    amount?.cells.length === bookings.length &&
-    HEADER_PATTERNS.settledAmount.test(normalizeHeader(debit?.header ?? ''));
-  if (isPaidOut) return { amount: amount.index };
+  if (amount && repeatsAmount(debit, credit, amount, bookings)) return { amount: amount.index };
   const areSidesExact = debit && credit && amount?.role !== 'net' && areDebitAndCredit(debit, credit, bookings);
   if ((isUsed(debit) || isUsed(credit)) && (areSidesExact || !hasMinus) && (areSidesComplete || !isCharged)) {
     return {
@@ -42,6 +37,23 @@ export function findAmountColumnsByHeader(
     };
   }
   return amount && { amount: amount.index };
+}
+
+/**
+ * True if the columns for expenses and income are filled in the same rows as the amount. A payment service states what
+ * it paid out for each sale, and a money transfer states what was sent and what was received.
+ */
+function repeatsAmount(
+  debit: InspectedColumn | undefined,
+  credit: InspectedColumn | undefined,
+  amount: InspectedColumn,
+  bookings: readonly CellRow[],
+): boolean {
+  const sides = [debit, credit].filter((side) => side !== undefined);
+  if (sides.length === 0 || amount.cells.length < bookings.length) return false;
+  if (!AMOUNT_ROLE_SCORES[findColumnRoleByHeader(amount.header) ?? 'none']) return false;
+  const isPaidOut = sides.length === 1 && HEADER_PATTERNS.settledAmount.test(normalizeHeader(sides[0]?.header ?? ''));
+  return isPaidOut || bookings.every(({ cells }) => [amount, ...sides].every(({ index }) => isNonZero(cells[index])));
 }
 
 const MIN_FILLED_SHARE = 0.3;

@@ -100,9 +100,20 @@ describe('the types of unsigned amounts', () => {
     expect(signs).toEqual(types.startsWith('Refund') ? [1, 1, -1] : [1, -1, -1, 1]);
   });
 
-  test.each(['Purchase;Payment;Refund', 'Interest;Purchase;Refund'])('such as %s do not if one is unclear', (types) => {
-    const rows = types.split(';').map((type, index) => `2026-03-0${index + 1},${type},Shop ${index},${index + 1}.50`);
-    expect(listQuestions(`Date,Type,Text,Amount\n${rows.join('\n')}\n`)).toEqual(['sign']);
+  test.each(['Purchase;Payment;Refund', 'Purchase;Interest;Refund', 'Cash in;Adjustment;Cash out'])(
+    'such as %s leave out a row whose type is unclear',
+    (types) => {
+      const rows = types.split(';').map((type, index) => `2026-03-0${index + 1},${type},Shop ${index},${index + 1}.50`);
+      const { entries, left } = readCsvTable(`Date,Type,Text,Amount\n${rows.join('\n')}\n`);
+      expect(entries).toHaveLength(2);
+      expect(left.map(({ line, what }) => [line, what])).toEqual([[3, 'type']]);
+    },
+  );
+
+  test('complete a column for buying and selling', () => {
+    const rows = ['TOP_UP,500.00,', 'ORDER,214.30,BUY', 'DIVIDEND,0.61,', 'WITHDRAWAL,100.00,', 'ORDER,80.10,SELL'];
+    const text = rows.map((row, index) => `2026-01-0${index + 1},${row}\n`).join('');
+    expect(listAmounts(`Date,Type,Total Amount,Buy / Sell\n${text}`)).toEqual([50_000, -21_430, 61, -10_000, 8010]);
   });
 
   test('are checked against the balance', () => {
@@ -154,4 +165,30 @@ test('the day of a stay is the day of its payment', () => {
 test('amounts may start with a letter for the currency', () => {
   const rows = '03/05/2026,991,,"Q4,000.00"\n18/05/2026,992,Q800.00,\n';
   expect(listAmounts(`Fecha,Documento,Débito,Crédito\n${rows}`)).toEqual([400_000, -80_000]);
+});
+
+test('what was sent and what was received in another currency are not expenses and income', () => {
+  const rows =
+    '2026-05-12,Ann,USD 200.00,USD 1.99,USD 201.99,"MXN 3,890.00"\n2026-05-26,Ann,USD 150.00,USD 1.99,USD 151.99,"MXN 2,910.00"\n';
+  const text = `Date,Recipient,Sent,Fee,Total,Received\n${rows}`;
+  expect(listAmounts(text)).toEqual([20_199, 15_199]);
+  expect(listQuestions(text)).toEqual(['sign']);
+});
+
+test('the change of a balance is the amount and not the balance', () => {
+  const rows = '2026-03-02,Deposit,2000.00,2000.00,2000.00\n2026-03-03,Bought,-780.00,1220.00,780.00\n';
+  expect(listAmounts(`Date,Description,Balance delta,Balance,Value amount\n${rows}`)).toEqual([200_000, -78_000]);
+});
+
+test('an amount after fees is found by a Korean header', () => {
+  const rows = '2026.05.20,매수,"98,000",49,"-98,049"\n2026.05.27,매도,"50,500",25,"50,475"\n';
+  expect(listAmounts(`체결시간,종류,거래금액,수수료,정산금액(수수료반영)\n${rows}`)).toEqual([-9_804_900, 5_047_500]);
+});
+
+test('a payment is booked on the day on which it was finished', () => {
+  const rows = '2026-05-11 08:20:12,2026-05-12 01:00:00,-7.90\n2026-05-14 08:20:12,2026-05-14 09:00:00,20.00\n';
+  expect(listEntries(`Created on,Finished on,Amount\n${rows}`).map(([day]) => day)).toEqual([
+    '2026-05-12',
+    '2026-05-14',
+  ]);
 });

@@ -141,9 +141,9 @@ function readTable(original: TransactionTable, answers: TableFormatChoices): Tab
   const repaired = convertDirectionColumns(repairTableLayout(original));
   const doubleEntryStatement = answers.columns ? undefined : readDoubleEntryTable(repaired, answers.dateOrder);
   if (doubleEntryStatement) return doubleEntryStatement;
-  const columns = answers.columns ? assignColumns(repaired, answers.columns) : detectColumns(repaired);
-  if (!columns) return undefined;
-  const table = resolveDirections(rejoinSplitTexts(repaired, columns), columns);
+  const detected = answers.columns ? assignColumns(repaired, answers.columns) : detectColumns(repaired);
+  if (!detected) return undefined;
+  const { table, columns } = resolveDirections(rejoinSplitTexts(repaired, detected), detected);
   const { order: likeliestOrder, others: otherOrders } = inferTableDateOrder(table, columns);
   const order = answers.dateOrder ?? likeliestOrder;
   const isOrderUncertain = otherOrders.length > 0;

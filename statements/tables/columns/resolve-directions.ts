@@ -5,31 +5,63 @@ import { inferDirectionsFromBalanceChanges } from '../normalize-signs.ts';
 import { findTypeDirections } from '../rows/type-directions.ts';
 import { type CellRow, getCellText, isBookingRow, replaceCell, type TransactionTable } from '../transaction-table.ts';
 
+/** Minimum share of rows whose type has a known direction, so that the column is used as a direction column. */
+const MIN_KNOWN_SHARE = 0.6;
+
 /**
  * Replaces the unknown words of a direction column, such as `Payment`, with `in` or `out`. The direction is taken from
- * the running balance if it agrees with all known words, or else from the meaning of the word. Amounts with signs are
- * left as they are.
+ * the running balance if it agrees with all known words, or else from the meaning of the transaction type. If there is
+ * neither a direction column nor a balance, a column with transaction types becomes the direction column. Amounts with
+ * signs are left as they are.
  */
-export function resolveDirections(table: TransactionTable, columns: ColumnIndexes): TransactionTable {
-  const { amount, direction } = columns;
-  if (amount === undefined || direction === undefined) return table;
+export function resolveDirections(
+  table: TransactionTable,
+  columns: ColumnIndexes,
+): { table: TransactionTable; columns: ColumnIndexes } {
+  const { amount, kinds } = columns;
   const bookings = table.rows.filter(isBookingRow);
+  if (amount === undefined || bookings.some((row) => hasSign(getCellText(row, amount)))) return { table, columns };
+  const typeColumns = (columns.direction === undefined ? kinds : [columns.direction, ...kinds]).map((column) => {
+    const directions = findTypeDirections(bookings.map((row) => getCellText(row, column)));
+    const getDirection = (row: CellRow) => {
+      const cell = getCellText(row, column);
+      return toDirection(cell) ?? (parseDirectionWord(cell) ? undefined : directions.get(cell));
+    };
+    return { column, directions: bookings.map(getDirection) };
+  });
+  const direction = columns.direction ?? findTypeColumn(typeColumns, columns);
+  if (direction === undefined) return { table, columns };
   const words = bookings.map((row) => toDirection(getCellText(row, direction)));
-  if (!words.includes(undefined) || bookings.some((row) => hasSign(getCellText(row, amount)))) return table;
-  const types = findTypeDirections(bookings.map((row) => getCellText(row, direction)));
+  if (!words.includes(undefined)) return { table, columns };
   const balanceDirections = findDirectionsByBalance(bookings, words, columns);
   const resolved = new Map<CellRow, MoneyDirection>();
   for (const [index, row] of bookings.entries()) {
-    const cell = getCellText(row, direction);
-    const byType = parseDirectionWord(cell) === undefined ? types.get(cell) : undefined;
-    const found = words[index] ?? balanceDirections?.[index] ?? byType;
-    if (found && found !== words[index]) resolved.set(row, found);
+    if (words[index]) continue;
+    // Chinese wallets mark rows as neutral although their types have directions.
+    const isNeutral = parseDirectionWord(getCellText(row, direction)) === 'neither';
+    const byType = isNeutral ? undefined : typeColumns.find(({ directions }) => directions[index])?.directions[index];
+    const found = balanceDirections?.[index] ?? byType;
+    if (found) resolved.set(row, found);
   }
   const replaceDirection = (row: CellRow) => {
     const found = resolved.get(row);
     return found ? replaceCell(row, direction, found) : row;
   };
-  return { ...table, rows: table.rows.map(replaceDirection) };
+  return {
+    table: { ...table, rows: table.rows.map(replaceDirection) },
+    columns: { ...columns, direction, kinds: kinds.filter((column) => column !== direction) },
+  };
+}
+
+type TypeColumn = { column: number; directions: (MoneyDirection | undefined)[] };
+
+function findTypeColumn(typeColumns: readonly TypeColumn[], { balance }: ColumnIndexes): number | undefined {
+  if (balance !== undefined) return undefined;
+  return typeColumns.find(({ directions }) => {
+    const known = directions.filter((direction) => direction !== undefined);
+    const isMostlyKnown = known.length >= directions.length * MIN_KNOWN_SHARE;
+    return isMostlyKnown && known.includes('in') && known.includes('out');
+  })?.column;
 }
 
 function toDirection(word: string): MoneyDirection | undefined {
