@@ -76,8 +76,12 @@ export function inferTableDecimalSeparator(
   });
   if (thousandsSeparators.length === 0 || new Set(thousandsSeparators).size > 1)
     return { separator: delimiter === ';' ? ',' : '.' };
+  // The dollar sign is also the sign of pesos, which are written with a dot before thousands.
   const isUncertain =
-    thousandsSeparators[0] === '.' && delimiter !== ';' && currency === '' && amounts.every(({ unit }) => unit === '');
+    thousandsSeparators[0] === '.' &&
+    delimiter !== ';' &&
+    currency === '' &&
+    amounts.every(({ unit }) => unit === '' || unit === '$');
   return { separator: thousandsSeparators[0] === '.' ? ',' : '.', isUncertain };
 }
 
@@ -85,7 +89,7 @@ export function inferTableDecimalSeparator(
 const CURRENCIES_WITH_THREE_DECIMALS = /^(?:BHD|IQD|JOD|KWD|LYD|OMR|TND)$|[\u0600-\u06ff]/;
 /** Currencies with three decimals, and currencies whose decimal separator is usually a dot. */
 const CURRENCIES_WITH_DECIMAL_POINT =
-  /^(?:BHD|IQD|JOD|KWD|LYD|OMR|TND|CHF|USD|GBP|CAD|AUD|NZD|SGD|HKD|MXN|INR|JPY|CNY|ZAR|\$|£|¥)$|[\u0600-\u06ff]/;
+  /^(?:BHD|IQD|JOD|KWD|LYD|OMR|TND|CHF|USD|GBP|CAD|AUD|NZD|SGD|HKD|MXN|INR|JPY|CNY|ZAR|£|¥)$|[\u0600-\u06ff]/;
 
 const CURRENCIES_WITHOUT_DECIMALS = ['JPY', 'KRW', 'HUF', 'ISK', 'CLP', 'VND', 'IDR', 'PYG', 'TWD', 'RSD', 'AMD'];
 

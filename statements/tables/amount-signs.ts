@@ -85,7 +85,11 @@ export function inferSignConvention(
     words: listTexts(row, columns),
     isNegative: cellAmounts[index]?.isNegative,
   }));
-  const scoreByDescription = isSingleColumn && !isNet && !isSales ? scoreReversedSignsByDescription(descriptions) : 0;
+  // Types such as `Sale` are purchases for a card, but income for a shop.
+  const isOrders =
+    !isCard && (table.header?.cells.some((cell) => HEADER_PATTERNS.order.test(normalizeHeader(cell))) ?? false);
+  const scoreByDescription =
+    isSingleColumn && !isNet && !isSales && !(isOrders && hasMinus) ? scoreReversedSignsByDescription(descriptions) : 0;
   const scoreByCount = isCard ? scoreReversedSignsByCount(amounts.length, negativeCount) : 0;
   // If the file uses both plus and minus signs, their meaning is clear, except on card statements. A header such as
   // `Debit/Credit` also says that the signs show the direction.
@@ -129,7 +133,8 @@ export function inferSignConvention(
       (!isBilled &&
         (areSignsReversedByEvidence ||
           (isUnsigned && !isSales && (isCard || hasNoSignEvidence || amounts.length > 3)) ||
-          hasUnusuallyManyPositive)) ||
+          hasUnusuallyManyPositive ||
+          (isOrders && isSingleColumn && hasMinus && !hasPlus && !areSignsClear && !isSales))) ||
       columns.areSidesGuessed === true,
     isIncomeMarkedByPlus,
     isQuestionMarkMinus: !hasMinus && amounts.some((amount) => !amount.hasLostSign && isNonZero(amount)),

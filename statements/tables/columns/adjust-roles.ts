@@ -8,6 +8,7 @@ export function adjustRoles(columns: readonly InspectedColumn[]): InspectedColum
   const roles = new Set(columns.map(({ role }) => role));
   const hasHeader = (pattern: RegExp) => [...headers].some((header) => pattern.test(header));
   const isTrading = hasHeader(HEADER_PATTERNS.security);
+  const balanceCount = columns.filter(({ role, hasAmounts }) => role === 'balance' && hasAmounts).length;
   const isStay = hasHeader(HEADER_PATTERNS.stay);
   const bookedDays = columns.filter(({ role }) => role === 'bookedDay');
   const hasOtherBookedDay = bookedDays.some(({ header }) => !HEADER_PATTERNS.executedDay.test(normalizeHeader(header)));
@@ -32,8 +33,10 @@ export function adjustRoles(columns: readonly InspectedColumn[]): InspectedColum
     if (hasPayments && hasAmounts && HEADER_PATTERNS.cardPayments.test(header)) return 'in';
     // Brokers and payment services settle days after the transaction.
     if (hasDates && (isTrading || roles.has('fee')) && HEADER_PATTERNS.settlementDay.test(header)) return 'otherDay';
-    // A stay is booked before it is paid.
-    if (role === 'bookedDay' && roles.has('day') && isStay) return 'otherDay';
+    // A stay is booked and used before or after it is paid.
+    if (hasDates && isStay && (role === 'bookedDay' || HEADER_PATTERNS.stay.test(header))) return 'otherDay';
+    // The balance after a transaction is the one to compare with.
+    if (role === 'balance' && balanceCount > 1 && HEADER_PATTERNS.balanceBefore.test(header)) return 'none';
     // A payment may be executed before it is booked.
     if (role === 'bookedDay' && hasOtherBookedDay && HEADER_PATTERNS.executedDay.test(header)) return 'day';
     return isOneSided && (role === 'from' || role === 'to') ? 'payee' : role;

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { readCsvTable } from './read-table.ts';
+
+/** Returns the day and the amount in hundredths of each entry. */
+const listEntries = (text: string) => readCsvTable(text).entries.map(({ day, amountMinor }) => [day, amountMinor]);
+const listAmounts = (text: string) => listEntries(text).map(([, amountMinor]) => amountMinor);
+const listQuestions = (text: string) =>
+  readCsvTable(text)
+    .questions.map(({ about }) => about)
+    .filter((about) => about !== 'currency');
+
+test.each([
+  ['Saldo antes', 'Saldo depois'],
+  ['Balance before', 'Balance after'],
+  ['거래전 잔액', '거래후 잔액'],
+])('of %s and %s, the second is the balance', (before, after) => {
+  const rows = [
+    'Crédito,120.50,0.00,120.50,2026-05-02',
+    'Débito,-100.00,120.50,20.50,2026-05-13',
+    'Débito,-1.00,20.50,19.50,2026-05-13',
+  ];
+  expect(listAmounts(`Movimentação,Valor,${before},${after},Data\n${rows.join('\n')}`)).toEqual([
+    12_050, -10_000, -100,
+  ]);
+});
+
+test.each(['Erstattet', 'Acreditado', 'Remboursé', 'Recebida', 'Ontvangen'])('the status %s is booked', (status) => {
+  const rows = `2026-05-02,A,-59.95,Bezahlt\n2026-05-12,B,29.95,${status}\n2026-05-23,C,-129.00,Bezahlt\n`;
+  expect(listAmounts(`Date,Text,Amount,Status\n${rows}`)).toEqual([-5995, 2995, -12_900]);
+});
+
+test('verbs for you and for others are directions', () => {
+  const rows = 'PAGASTE,Bodega,12.50,28/05/2026\nTE PAGÓ,Luis,30.00,21/05/2026\nPAGASTE,Rosa,45.00,12/05/2026\n';
+  expect(listAmounts(`Tipo de Transacción,Destino,Monto,Fecha\n${rows}`)).toEqual([-1250, 3000, -4500]);
+});
+
+test('what came in and what went out may be written as verbs', () => {
+  const rows = '02/05/2026|Carga|50.00|\n14/05/2026|Compra||12.30\n';
+  expect(listAmounts(`Fecha|Movimiento|Entró|Salió\n${rows}`)).toEqual([5000, -1230]);
+});
+
+test('whole thousands of pesos are not read as dollars', () => {
+  const rows = '02/05/2026|Carga|$ 50.000\n14/05/2026|Compra|-$ 12.300\n';
+  const text = `Fecha|Movimiento|Monto\n${rows}`;
+  expect(listAmounts(text)).toEqual([5_000_000, -1_230_000]);
+  expect(listQuestions(text)).toContain('decimal mark');
+});
+
+test('an amount less costs is preferred to one with costs', () => {
+  const rows = '02.05.2026;Bestellung;17,65;-2,35;20,00\n14.05.2026;Auszahlung;-17,65;--;-17,65\n';
+  const head = 'Datum;Typ;Betrag abzügl. Kosten;Provision;Transaktionsbetrag (inkl. Kosten)';
+  expect(listAmounts(`${head}\n${rows}`)).toEqual([1765, -1765]);
+});
+
+test('the signs of orders are not reversed because of the word sale', () => {
+  const rows = '2026-05-02,SALE,Z1,119.00\n2026-05-09,RETURN,Z1,-119.00\n2026-05-11,SALE,Z2,60.00\n';
+  const text = `booking_date,document_type,order_number,amount\n${rows}`;
+  expect(listAmounts(text)).toEqual([11_900, -11_900, 6000]);
+  expect(listQuestions(text)).toEqual(['sign']);
+});
+
+test('the day of a payout is preferred to the days of a stay', () => {
+  const rows = '2026-05-01,2026-05-03,Tom,200.00,-30.00,170.00,2026-05-09\n';
+  expect(listEntries(`Check-in date,Checkout date,Guest name,Amount,Commission,Net,Payout date\n${rows}`)).toEqual([
+    ['2026-05-09', 17_000],
+  ]);
+});
