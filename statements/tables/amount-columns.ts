@@ -31,10 +31,11 @@ export function findAmountColumnsByHeader(
   if (amount && repeatsAmount(debit, credit, amount, bookings)) return { amount: amount.index };
   const areSidesExact = debit && credit && amount?.role !== 'net' && areDebitAndCredit(debit, credit, bookings);
   if ((isUsed(debit) || isUsed(credit)) && (areSidesExact || !hasMinus) && (areSidesComplete || !isCharged)) {
-    return {
-      out: (debit ?? findOppositeColumn(credit, columns, bookings))?.index,
-      in: (credit ?? findOppositeColumn(debit, columns, bookings))?.index,
-    };
+    const out = debit ?? findOppositeColumn(credit, columns, bookings);
+    const into = credit ?? findOppositeColumn(debit, columns, bookings);
+    // A single column called `Deposits, payments` whose amounts have both signs contains both.
+    if (into && !out && hasBothSigns(into)) return { amount: into.index };
+    return { out: out?.index, in: into?.index };
   }
   return amount && { amount: amount.index };
 }

@@ -93,9 +93,14 @@ const PAIR = /^\(?([\p{L}\p{M}]{1,12}) ?\/ ?([\p{L}\p{M}]{1,12})\)?$/u;
  */
 function parsePair(header: string): [out: string, into: string] | undefined {
   const [, first = '', second = ''] = PAIR.exec(header) ?? [];
-  const areKnown = parseDirectionWord(first) === 'in' && parseDirectionWord(second) === 'out';
-  return first === '' || areKnown ? undefined : [first.toUpperCase(), second.toUpperCase()];
+  const directions = [first, second].map(parseDirectionWord);
+  const areKnown = directions[0] === 'in' && directions[1] === 'out';
+  // Long unknown words, as in `Holder/Partner`, are not directions.
+  const isLong = Math.min(first.length, second.length) > MAX_UNKNOWN_LENGTH && !directions.some(Boolean);
+  return first === '' || areKnown || isLong ? undefined : [first.toUpperCase(), second.toUpperCase()];
 }
+
+const MAX_UNKNOWN_LENGTH = 3;
 
 const ACCOUNT_SUFFIX = / (?:account|compte|conta|conto|cuenta|konto|rekening)(?: name)?$/;
 

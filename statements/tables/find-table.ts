@@ -5,7 +5,7 @@ import { findColumnRoleByHeader } from './header-roles.ts';
 import { isCompleteHeader, isDayOrAmountHeader, listHeaders, splitTables } from './layout/split-tables.ts';
 import { resolveCroatianMonths } from './rows/croatian-months.ts';
 import { splitCsvRows } from './split-csv-rows.ts';
-import { addMissingYears, convertSerialDays } from './table-dates.ts';
+import { addMissingYears, convertSerialDays, joinDateParts } from './table-dates.ts';
 import {
   type CellRow,
   CSV_DELIMITERS,
@@ -37,6 +37,7 @@ export function findTable(text: string, years?: AssumedYears): TransactionTable 
   return (
     findTableInText(text, addYearsIfBetter) ??
     findTableInText(text, convertSerialDays) ??
+    findTableInText(text, joinDateParts) ??
     findTableInText(normalizeQuotes(text), (rows) => rows) ??
     findTableInText(text.replace(UNUSUAL_DELIMITER, '\t'), (rows) => rows)
   );
@@ -48,7 +49,11 @@ export function findTable(text: string, years?: AssumedYears): TransactionTable 
 export function findTableInRows(writtenRows: CellRow[], years?: AssumedYears): TransactionTable | undefined {
   const rows = resolveCroatianMonths(writtenRows);
   if (years) return splitAtHeaders(years.addYears(rows), undefined);
-  return splitAtHeaders(addYearsIfBetter(rows), undefined) ?? splitAtHeaders(convertSerialDays(rows), undefined);
+  return (
+    splitAtHeaders(addYearsIfBetter(rows), undefined) ??
+    splitAtHeaders(convertSerialDays(rows), undefined) ??
+    splitAtHeaders(joinDateParts(rows), undefined)
+  );
 }
 
 /** Adds missing years to dates. If this does not make more rows readable, returns the original rows. */

@@ -4,7 +4,7 @@ import { HEADER_PATTERNS } from '../word-patterns.ts';
 import { findTableCurrency } from './amount-format.ts';
 import type { ColumnIndexes } from './detect-columns.ts';
 import { detectProgram, type ExportingProgram, findColumnRoleByHeader, normalizeHeader } from './header-roles.ts';
-import { type CellRow, getCellText, type TransactionTable } from './transaction-table.ts';
+import { type CellRow, getCellText, replaceCell, type TransactionTable } from './transaction-table.ts';
 
 /** The first transaction must be within this number of rows. */
 const MAX_ROWS_ABOVE_TABLE = 400;
@@ -85,6 +85,27 @@ export function parseMonthOfShortDate(cell: string): string | undefined {
 const bracketDay = (cell: string) => (parseDay(removeQuotes(cell)) ? `(${removeQuotes(cell)})` : cell);
 
 const removeQuotes = (cell: string) => cell.replace(/^'(.*)'$/, '$1');
+
+const YEAR_MONTH_AND_DAY = [
+  /\(年\)$|^年$|^(?:year|ano|año|jahr|année|anno|jaar|år)$/i,
+  /\(月\)$|^月$|^(?:month|m[eê]s|monat|mois|mese|maand|måned|månad)$/i,
+  /\(日\)$|^日$|^(?:day|d[ií]a|tag|jour|giorno|dag)$/i,
+] as const;
+
+/** Joins three columns with the year, the month and the day. Other rows are returned unchanged. */
+export function joinDateParts(rows: CellRow[]): CellRow[] {
+  for (const { line, cells } of rows.slice(0, MAX_ROWS_ABOVE_TABLE)) {
+    const [year, month, day] = YEAR_MONTH_AND_DAY.map((pattern) => cells.findIndex((cell) => pattern.test(cell)));
+    if (year === undefined || month === undefined || day === undefined) return rows;
+    if (year < 0 || month < 0 || day < 0) continue;
+    return rows.map((row) => {
+      if (row.line === line) return replaceCell(row, year, 'Date');
+      const parts = [year, month, day].map((column) => getCellText(row, column));
+      return parts.every((part) => /^\d{1,4}$/.test(part)) ? replaceCell(row, year, parts.join('-')) : row;
+    });
+  }
+  return rows;
+}
 
 /** The serial number of 1970-01-01 in spreadsheets. */
 const SERIAL_OF_1970 = 25_569;

@@ -65,3 +65,38 @@ test('the day of a payout is preferred to the days of a stay', () => {
     ['2026-05-09', 17_000],
   ]);
 });
+
+test('the year, the month and the day may be in three columns', () => {
+  const rows =
+    '"2026","05","25","09","給与","","231000","240500"\n"2026","05","27","12","ローソン","812","","239688"\n';
+  const head = '"操作日(年)","操作日(月)","操作日(日)","操作時刻(時)","摘要","お支払金額","お預り金額","残高"';
+  expect(listEntries(`${head}\n${rows}`)).toEqual([
+    ['2026-05-25', 23_100_000],
+    ['2026-05-27', -81_200],
+  ]);
+  expect(listEntries('Year;Month;Day;Text;Amount\n2026;5;25;Shop;-12,50\n2026;5;27;Pay;99,00\n')).toEqual([
+    ['2026-05-25', -1250],
+    ['2026-05-27', 9900],
+  ]);
+});
+
+test('a single column for deposits and payments keeps its signs', () => {
+  const rows = '2026-05-28,渋谷,"1,840",-160\n2026-05-27,,"2,000","+1,000"\n2026-05-26,,"1,000",-150\n';
+  expect(listAmounts(`月日,利用駅,残額,入金・利用額\n${rows}`)).toEqual([-16_000, 100_000, -15_000]);
+});
+
+test('a header with two long unknown words does not name directions', () => {
+  const rows = '02/05/2026;Shop A;TITULAR;25,99\n09/05/2026;Shop B;ADICIONAL;80,40\n15/05/2026;PAGO;TITULAR;-120,00\n';
+  const signs = listAmounts(`FECHA;DESCRIPCION;TITULAR/ADICIONAL;MONTO\n${rows}`).map((minor) => Math.sign(minor ?? 0));
+  expect(signs[0]).toBe(signs[1]);
+});
+
+test('balances show the direction of amounts with fees', () => {
+  const rows = [
+    '2026-05-02,CASH_IN,500.00,0,520.00',
+    '2026-05-05,TRANSFER,100.00,1.00,419.00',
+    '2026-05-12,PAYMENT,50.00,0,369.00',
+    '2026-05-20,CASH_OUT,200.00,2.00,167.00',
+  ];
+  expect(listAmounts(`Date,Type,Amount,Fees,Balance\n${rows.join('\n')}`)).toEqual([50_000, -10_100, -5000, -20_200]);
+});

@@ -78,17 +78,27 @@ function hasSign(cell: string): boolean {
 function findDirectionsByBalance(
   bookings: readonly CellRow[],
   words: readonly (MoneyDirection | undefined)[],
-  { amount, balance }: ColumnIndexes,
+  { amount, balance, fee }: ColumnIndexes,
 ): (MoneyDirection | undefined)[] | undefined {
   if (balance === undefined) return undefined;
   const written = bookings.flatMap((row) => [amount, balance].map((column) => parseAmount(getCellText(row, column))));
   const separator = inferDecimalSeparator(written.filter((each) => each !== undefined)) ?? '.';
   const readMinors = (column: number | undefined) =>
     bookings.map((row) => parseSignedHundredths(getCellText(row, column), separator));
-  const [balances, amounts] = [readMinors(balance), readMinors(amount)];
+  const [balances, amounts, fees] = [readMinors(balance), readMinors(amount), readMinors(fee)];
+  // A fee makes expenses larger and income smaller.
+  const [withFees, withoutFees] = [1, -1].map((sign) =>
+    amounts.map((minor, index) => minor && minor + sign * Math.abs(fees[index] ?? 0)),
+  );
   const oldestFirst = [...bookings.keys()];
   const found = [oldestFirst, oldestFirst.toReversed()].flatMap((rowOrder) => {
-    const directions = inferDirectionsFromBalanceChanges(rowOrder, balances, amounts);
+    const expenses = inferDirectionsFromBalanceChanges(rowOrder, balances, withFees ?? []);
+    const income = inferDirectionsFromBalanceChanges(rowOrder, balances, withoutFees ?? []);
+    const exact = inferDirectionsFromBalanceChanges(rowOrder, balances, amounts);
+    const directions = exact.map(
+      (direction, index) =>
+        direction ?? (expenses[index] === 'out' ? 'out' : income[index] === 'in' ? 'in' : undefined),
+    );
     const isComplete = directions.every((direction, index) => direction !== undefined || index === rowOrder[0]);
     const agreements = directions.filter((direction, index) => direction !== undefined && direction === words[index]);
     const contradicts = directions.some((direction, index) => direction && words[index] && direction !== words[index]);
