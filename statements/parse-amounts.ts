@@ -25,14 +25,17 @@ const SHAPE = /^(?<before>[^\d.,]*)(?<digits>\d[\d.,'’\s]*|[.,]\d+)(?<after>[^
  * credit.
  */
 const BESIDE =
-  /^(?:[+\-−–‐‑()\s\p{Sc}]|[A-Z]{3}(?![A-Za-z])|(?:kr|Kr|Euro|Euros|euros|EURO|eur|zł|Kč|Ft|lei|Lei|LEI|Rp|RM|Rs|TL|Fr|SFr|din|kn|KM|Bs|RD|NT|HK|MX|GH|KSh|Ksh|TSh|USh|R|S|C|A|Q|L|N|P|K|US|CA|AU|NZ|CR|DR|DB|Cr|Dr|Db|H|D)(?![A-Za-z])\.?|(?:руб|р|грн|лв|дин|тг|сум)(?!\p{L})\.?|ريال|ریال|درهم|دينار|جنيه|元|圆|圓|円|원|บาท|đ)*$/u;
+  /^(?:[+\-−–‐‑()\s\p{Sc}]|[A-Z]{3}(?![A-Za-z])|(?:kr|Kr|Euro|Euros|euros|EURO|eur|zł|Kč|Ft|lei|Lei|LEI|Rp|RM|Rs|TL|Fr|SFr|din|kn|KM|Bs|RD|NT|HK|MX|GH|KSh|Ksh|TSh|USh|R|S|C|A|Q|L|N|P|K|US|CA|AU|NZ|CR|DR|DB|Cr|Dr|Db|cr|dr|H|D|Eur|Dt|Ct|Kt|DT|DH|Dh|Dhs|DHS|DA|BD|KD|RO|JD|QR|SR|LE|LL|FCFA|CFA|Ar|Br|Birr|Kz|MT|Lek|Leke|den|lv|FRw|FBu|GNF)(?![A-Za-z])\.?|(?:руб|р|грн|лв|дин|ден|тг|сум)(?!\p{L})\.?|ريال|ریال|درهم|دينار|جنيه|元|圆|圓|円|원|บาท|đ)*$/u;
 const MINUS = /[-−–‐‑]/g;
 const LOST_SIGN = /^[?\ufffd](?=[\p{Sc}\s]*$)/u;
-const CREDIT = /\b(?:cr|c|h)\b/i;
-const DEBIT = /\b(?:dr|db|d|s)\b/i;
-/** Matches currency units that contain a dot or slash: `د.إ.`, `S/.`, `Rs.`. */
+const CREDIT = /\b(?:[cC][rR]?|[hH]|[CK]t)\b/;
+const DEBIT = /\b(?:[dD][rRbB]?|[sS]|Dt)\b/;
+/**
+ * Matches currency units that contain a dot or slash, such as `د.إ.`, `S/.` and `Rs.`, and units that are read only
+ * before decimals, because they look like the start of a code: `K12.50`.
+ */
 const MARKED_UNIT =
-  /(?:\p{Script=Arabic}{1,3}\.){1,3}\p{Script=Arabic}{0,3}\.?|(?<!\p{L})(?:[SB]\/\.?|(?:Rs|Kr|kr|Fr|SFr|Bs|Gs|Rp|Sh|руб|р|лв|грн)\.(?=\s?[-+−–]?\s?\d))/gu;
+  /(?:\p{Script=Arabic}{1,3}\.){1,3}\p{Script=Arabic}{0,3}\.?|(?<!\p{L})(?:[SB]\/\.?|(?:Rs|Kr|kr|Fr|SFr|Bs|Gs|Rp|Sh|руб|р|лв|грн)\.(?=\s?[-+−–]?\s?\d)|(?:[EKLMP]|Le|MK|ZK|K\.D\.)(?=\s?[-+−–]?\s?\d[\d., ]{0,15}[.,]\d\d\)?$))/gu;
 /** Matches two amounts in one cell, as in `12.50 987.50`. */
 const TWO_AMOUNTS = /[.,]\d{1,2}\s+\d/;
 /** Matches invisible characters, such as zero-width spaces and marks for the text direction. */

@@ -70,3 +70,20 @@ test('Arabic words are recognized with and without a hamza', () => {
     -1250, 100_000,
   ]);
 });
+
+test.each([
+  ['312.60Dt', '15 900.00Ct'],
+  ['-N$312.60', 'N$15,900.00'],
+  ['-312,60 DT', '15 900,00 DT'],
+  ['-312.60 Dhs', '15,900.00 Dhs'],
+  ['-K312.60', 'K15,900.00'],
+  ['£312.60dr', '£15,900.00cr'],
+])('amounts such as %s are read', (expense, income) => {
+  const text = `Date;Text;Amount\n2026-01-05;A;${expense}\n2026-01-14;B;${income}\n`;
+  expect(readCsvTable(text).entries.map(({ amountMinor }) => amountMinor)).toEqual([-31_260, 1_590_000]);
+});
+
+test('codes with a letter are not amounts', () => {
+  const text = 'Date,Code,Text,Amount\n2026-01-05,K12,A,-3.00\n2026-01-14,K14,B,5.00\n';
+  expect(readCsvTable(text).entries.map(({ amountMinor }) => amountMinor)).toEqual([-300, 500]);
+});

@@ -162,11 +162,15 @@ function inferDirectionSigns(
     amounts.filter((amount, index) => amount !== undefined && directions[index] === side) as ParsedAmount[];
   const hasBothDirections = directions.includes('out') && directions.includes('in');
   const missingDirection = directions.includes('out') ? 'in' : 'out';
-  const isIncomeNegative = isMostlyNegative(listAmounts('in'));
+  const areExpensesNegative = isMostlyNegative(listAmounts('out'));
+  // If expenses are negative and other amounts are positive, the signs are normal, and a negative refund is an expense,
+  // as in the exports of shops.
+  const areSignsNormal = areExpensesNegative && amounts.some((each) => each && !each.isNegative && isNonZero(each));
+  const isIncomeNegative = !areSignsNormal && isMostlyNegative(listAmounts('in'));
   // If the file has words only for income and that income is positive, negative amounts are the expenses.
   const isSignOfOthers = !directions.includes('out') && !isIncomeNegative && amounts.some((each) => each?.isNegative);
   return {
-    areExpensesNegative: isMostlyNegative(listAmounts('out')) || isSignOfOthers,
+    areExpensesNegative: areExpensesNegative || isSignOfOthers,
     isIncomeNegative,
     defaultDirection: hasBothDirections ? undefined : missingDirection,
   };
@@ -251,7 +255,8 @@ function applyDirection(
   if (direction === 'in') return isIncomeNegative ? -signed : signed;
   if (word === '' || direction !== undefined) return signed;
   // The direction word is unknown. If signs and other direction words are consistent, the sign is used.
-  return areExpensesNegative === isIncomeNegative ? 'type' : expense;
+  const isOppositeOfExpenses = defaultDirection === 'in' && !areExpensesNegative && signed < 0;
+  return areExpensesNegative === isIncomeNegative && !isOppositeOfExpenses ? 'type' : expense;
 }
 
 /**

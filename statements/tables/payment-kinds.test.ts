@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { readCsvTable } from './read-table.ts';
+
+const readAmounts = (text: string) => readCsvTable(text).entries.map(({ amountMinor }) => amountMinor);
+
+test.each([
+  ['German', 'Kartenzahlung', 'Gehalt'],
+  ['French', 'Paiement par carte', 'Virement reçu'],
+  ['Italian', 'Prelievo', 'Bonifico in entrata'],
+  ['Danish', 'Kortkøb', 'Indbetaling'],
+  ['Polish', 'Płatność kartą', 'Wpłata'],
+  ['Hungarian', 'Kártyás vásárlás', 'Beérkező átutalás'],
+  ['Turkish', 'Para çekme', 'Gelen havale'],
+  ['Russian', 'Снятие наличных', 'Пополнение'],
+  ['Bulgarian', 'Теглене', 'Захранване'],
+  ['Hebrew', 'רכישה', 'הפקדה'],
+  ['Arabic', 'مشتريات', 'تحويل وارد'],
+  ['English', 'POS Purchase', 'Cash deposit'],
+])('kinds of payments in %s show the direction of unsigned amounts', (_, kindOfExpense, kindOfIncome) => {
+  const text = `Date,Type,Details,Amount\n2026-01-05,${kindOfExpense},A,12.50\n2026-01-14,${kindOfIncome},B,1000.00\n`;
+  const { questions } = readCsvTable(text);
+  expect(questions.map(({ about }) => about)).not.toContain('sign');
+  expect(readAmounts(text)).toEqual([-1250, 100_000]);
+});
+
+test('the signs of a shop’s amounts take precedence over the kinds of payments', () => {
+  const text =
+    'Date,Type,Amount\n2026-01-05,Sale,38.88\n2026-01-06,Fee,-1.42\n2026-01-07,Refund,-18.00\n2026-01-08,Fee,0.55\n2026-01-09,Fee,-0.20\n';
+  expect(readAmounts(text)).toEqual([3888, -142, -1800, 55, -20]);
+});
+
+test('if purchases have no minus sign, other kinds with a minus sign are income', () => {
+  const text = 'Date,Type,Amount\n2026-01-05,Purchase,94.52\n2026-01-06,Purchase,42.99\n2026-01-07,Payment,-150.00\n';
+  expect(readAmounts(text)).toEqual([-9452, -4299, 15_000]);
+});
+
+test.each(['Erstattet', 'Betaald', 'Encaissé', 'Opłacone', 'Оплачено', 'تمت'])(
+  'the status %s means that a payment is booked',
+  (status) => {
+    const text = `Date,Text,Status,Amount\n2026-01-05,A,Completed,-12.50\n2026-01-06,B,Completed,-2.50\n2026-01-14,C,${status},10.00\n`;
+    expect(readAmounts(text)).toEqual([-1250, -250, 1000]);
+  },
+);
