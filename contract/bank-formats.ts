@@ -17,6 +17,7 @@ export const BANK_FORMATS = {
   onec: ['1C'],
   gocardless: ['GoCardless'],
   json: ['JSON'],
+  xml: ['XML'],
 };
 
 /**

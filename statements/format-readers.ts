@@ -19,9 +19,10 @@ import type { readPdfStatements } from './pdf/read-pdf-statements.ts';
 import { isQif, readQif } from './qif/read-qif.ts';
 import { isSpreadsheetMl, readSpreadsheetMl } from './spreadsheetml/read-spreadsheetml.ts';
 import type { Statement } from './statement.ts';
-import type { readCsvTable } from './tables/read-table.ts';
+import type { readPlainText } from './text/read-plain-text.ts';
 import { isXls, readXls } from './xls/read-xls.ts';
 import { isXlsx, readXlsx } from './xlsx/read-xlsx.ts';
+import { isXmlList, readXmlList } from './xml/read-xml-list.ts';
 import { isYnab4, readYnab4 } from './ynab4/read-ynab4.ts';
 
 /**
@@ -49,6 +50,7 @@ export const TEXT_FORMAT_READERS = [
   { isFormat: isIvyWallet, read: readIvyWallet },
   { isFormat: isGocardless, read: readGocardless },
   { isFormat: isJson, read: readJson },
+  { isFormat: isXmlList, read: readXmlList },
 ];
 
 /** The readers of formats that are zip files. `isFormat` receives the lower-case names of the files inside. */
@@ -63,6 +65,6 @@ type Readers = (typeof TEXT_FORMAT_READERS | typeof ZIP_FORMAT_READERS | typeof 
 type FormatOf<S> = S extends Statement<infer F> ? F : never;
 
 export type StatementFormat = FormatOf<
-  | (ReturnType<Readers['read'] | typeof readCsvTable> extends infer R ? (R extends (infer S)[] ? S : R) : never)
+  | (ReturnType<Readers['read'] | typeof readPlainText> extends infer R ? (R extends (infer S)[] ? S : R) : never)
   | Awaited<ReturnType<typeof readPdfStatements>>[number]
 >;

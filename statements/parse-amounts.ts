@@ -36,8 +36,8 @@ const DEBIT = /\b(?:[dD][rRbB]?|[sS]|Dt)\b/;
  */
 const MARKED_UNIT =
   /(?:\p{Script=Arabic}{1,3}\.){1,3}\p{Script=Arabic}{0,3}\.?|(?<!\p{L})(?:[SB]\/\.?|(?:Rs|Kr|kr|Fr|SFr|Bs|Gs|Rp|Sh|руб|р|лв|грн)\.(?=\s?[-+−–]?\s?\d)|(?:[EKLMP]|Le|MK|ZK|K\.D\.)(?=\s?[-+−–]?\s?\d[\d., ]{0,15}[.,]\d\d\)?$))/gu;
-/** Matches two amounts in one cell, as in `12.50 987.50`. */
-const TWO_AMOUNTS = /[.,]\d{1,2}\s+\d/;
+/** Matches two amounts in one cell, as in `12.50 987.50` and `640.000 924.700`. */
+const TWO_AMOUNTS = /[.,]\d{1,3}\s+\d|\s\s\d/;
 /** Matches invisible characters, such as zero-width spaces and marks for the text direction. */
 export const UNSEEN_PATTERN = /[\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
 /** Matches the end of amounts that are written without decimals, such as `12,-` and `12.–`. */

@@ -23,7 +23,7 @@ import {
 import { type DateOrder, type SkippedLine, type Statement, UnreadableStatementError } from './statement.ts';
 import type { ColumnRole } from './tables/column-roles.ts';
 import { addCurrencyQuestion } from './tables/guess-currency.ts';
-import { readCsvTable } from './tables/read-table.ts';
+import { readPlainText } from './text/read-plain-text.ts';
 import { normalizePartName } from './xlsx/workbook-parts.ts';
 
 /**
@@ -182,6 +182,9 @@ function readText(bytes: Uint8Array, answers: StatementAnswers): Statement<State
     throw new UnreadableStatementError('This file is empty. Download it from your bank again.');
   const reader = TEXT_FORMAT_READERS.find(({ isFormat }) => isFormat(head, text));
   if (!reader) refuseUnsupportedText(text);
-  const read: Statement<StatementFormat> | Statement<StatementFormat>[] = (reader?.read ?? readCsvTable)(text, answers);
+  const read: Statement<StatementFormat> | Statement<StatementFormat>[] = (reader?.read ?? readPlainText)(
+    text,
+    answers,
+  );
   return [read].flat().map((each) => ({ ...each, encoding, questions: [...questions, ...each.questions] }));
 }

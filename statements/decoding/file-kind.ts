@@ -112,12 +112,15 @@ export function refuseUnsupportedText(text: string): void {
     throw new SuspectedReceiptError(MAIL);
   const known = KNOWN_TEXTS.find((format) => format.start.test(start));
   if (known) throw new UnreadableStatementError(nameFormat(known.name));
-  if (/^<[?!]?[A-Za-z]/.test(start)) throw new UnreadableStatementError(describeUnknownXml(start));
+  if (isXml(start)) throw new UnreadableStatementError(describeUnknownXml(start));
   if (!/^[{[]/.test(start) && text.slice(0, MAX_EXAMINED_CHARACTERS).includes('\0'))
     throw new UnreadableStatementError(`Unknown file type. ${EXPORT_INSTEAD}.`);
 }
 
-function describeUnknownXml(start: string): string {
+export const isXml = (head: string) => /^\s{0,1000}<[?!]?[A-Za-z]/.test(head);
+
+/** Returns the message for an XML file that is not a statement. `start` is the start of its text. */
+export function describeUnknownXml(start: string): string {
   if (/<(\w{1,20}:)?CstmrCdtTrfInitn\b|:pain\.00/.test(start)) {
     return 'This is a payment order (pain.001), not a statement. Export CAMT.053, CSV or OFX.';
   }

@@ -95,3 +95,13 @@ test('whole numbers in a list of a program may be hundredths, so the preview ask
   ]);
   expect((await readAmounts(-42, 500_000))?.questions).toEqual([]);
 });
+
+test('the currency next to a list of transactions shows that amounts have three decimals', async () => {
+  const transactions = [
+    { date: '2024-03-02', type: 'DEBIT', amount: '4.500', description: 'Cafe' },
+    { date: '2024-03-26', type: 'CREDIT', amount: '850.000', description: 'Salary' },
+  ];
+  const statement = await read({ account: { currency: 'BHD', iban: 'BH00' }, transactions });
+  expect(statement?.entries.map(({ amountMinor }) => amountMinor)).toEqual([-450, 85_000]);
+  expect(statement?.currency).toBe('BHD');
+});

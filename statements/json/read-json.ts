@@ -24,14 +24,24 @@ export function readJson(text: string, answers: TableFormatChoices): SheetStatem
       "This is a response from the YNAB API. Moneta can't read it yet; export CSV from YNAB.",
     );
   }
+  const read = readListsAsTable(file, answers, { hasPropertyNames: true });
+  if (!read) throw new UnreadableStatementError('This JSON file is not a supported export. Export CSV or OFX.');
+  return { ...read, format: read.format === 'csv' ? 'json' : read.format };
+}
+
+/**
+ * Reads the likeliest list of transactions inside an object or list as a table. Returns undefined if there is none.
+ * @param options `hasPropertyNames` is true if the file is written by a program for other programs
+ */
+export function readListsAsTable(file: unknown, answers: TableFormatChoices, options: { hasPropertyNames: boolean }) {
   const lists = findLists(file, '').sort(
     (one, other) => Number(other.isNamed) - Number(one.isNamed) || other.items.length - one.items.length,
   );
-  for (const { items } of lists.slice(0, MOST_LISTS)) {
-    const read = readTableFromRows(toRows(items), answers, { hasPropertyNames: true });
-    if (!('isHeadAlone' in read)) return { ...read, format: read.format === 'csv' ? 'json' : read.format };
+  for (const list of lists.slice(0, MOST_LISTS)) {
+    const read = readTableFromRows(toRows(list), answers, options);
+    if (!('isHeadAlone' in read)) return read;
   }
-  throw new UnreadableStatementError('This JSON file is not a supported export. Export CSV or OFX.');
+  return undefined;
 }
 
 /** Maximum number of lists that are tried. */
@@ -39,15 +49,19 @@ const MOST_LISTS = 3;
 /** Maximum nesting depth at which lists are searched for. */
 const DEEPEST = 5;
 
-type List = { items: JsonObject[]; isNamed: boolean };
+/** A list of objects. `context` contains the values next to the list, such as the currency of the account. */
+type List = { items: JsonObject[]; isNamed: boolean; context: [string, string][] };
 
 /**
  * Finds all lists of objects. Lists with the same name inside different objects are joined, such as the transactions of
  * several accounts.
  */
-function findLists(value: unknown, key: string, depth = 0): List[] {
+function findLists(value: unknown, key: string, depth = 0, context: List['context'] = []): List[] {
   if (depth > DEEPEST) return [];
-  if (isJsonObject(value)) return Object.entries(value).flatMap(([name, part]) => findLists(part, name, depth + 1));
+  if (isJsonObject(value)) {
+    const inner = [...context, ...listValues(value, '', DEEPEST_VALUE - 1)].slice(0, MOST_COLUMNS);
+    return Object.entries(value).flatMap(([name, part]) => findLists(part, name, depth + 1, inner));
+  }
   const items = Array.isArray(value) ? value.filter(isJsonObject) : [];
   if (items.length === 0) return [];
   const inner = new Map<string, JsonObject[]>();
@@ -60,13 +74,15 @@ function findLists(value: unknown, key: string, depth = 0): List[] {
       inner.set(name, list);
     }
   }
-  const lists = [...inner.values()].filter((list) => list.length > 0).map((list) => ({ items: list, isNamed: true }));
-  return [{ items, isNamed: IS_TRANSACTIONS.test(key) }, ...lists];
+  const lists = [...inner.values()]
+    .filter((list) => list.length > 0)
+    .map((list) => ({ items: list, isNamed: true, context }));
+  return [{ items, isNamed: IS_TRANSACTIONS.test(key), context }, ...lists];
 }
 
-const IS_TRANSACTIONS = /^(?!sub)\w{0,30}(?:transactions|bookings|movements|operations|umsaetze)$/i;
+const IS_TRANSACTIONS = /^(?!sub)\w{0,30}(?:transactions?|bookings?|movements?|operations?|umsaetze|umsatz)$/i;
 
-function toRows(items: readonly JsonObject[]) {
+function toRows({ items, context }: List) {
   const columns = new Map<string, number>();
   const rows = items.map((item) => {
     const row: string[] = [];
@@ -79,6 +95,7 @@ function toRows(items: readonly JsonObject[]) {
     return row;
   });
   const collector = createRowCollector();
+  for (const [name, value] of context) collector.add(0, [toHeader(name), value]);
   collector.add(0, [...columns.keys()].map(toHeader));
   for (const [index, row] of rows.entries()) collector.add(index + 1, row);
   return collector.finish().rows;

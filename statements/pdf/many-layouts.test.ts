@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { formatHundredths } from '../amounts-in-hundredths.ts';
-import { printPages } from '../testing/print-pages.ts';
+import { printPages } from './lay-out-text.ts';
 import { readStatementsByAccount } from './read-statements-by-account.ts';
 
 /** Printed statements with their titles, and the rows that must be read from them. */

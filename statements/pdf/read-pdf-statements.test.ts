@@ -11,8 +11,8 @@ import {
 } from '../../reader/testing/write-pdf.ts';
 import { createFilePreview } from '../file-preview.ts';
 import { readStatements } from '../read-statements.ts';
-import { printPages } from '../testing/print-pages.ts';
 import { findTablesByHeader } from './find-printed-tables.ts';
+import { printPages } from './lay-out-text.ts';
 import type { LinePiece, PrintedLine } from './printed-lines.ts';
 import { removeStoredPdfWords, serializePdfWords } from './stored-pdf-words.ts';
 

@@ -48,12 +48,16 @@ export type TableFormatChoices = {
  * @throws UnreadableStatementError if no row has both a date and an amount
  */
 export function readCsvTable(text: string, answers: TableFormatChoices = {}): TableStatement {
-  return (
-    readTables(findTable(text), answers) ??
-    readWithoutYears((years) => findTable(text, years), answers) ??
-    throwNoTableError(isTableWithoutRows(text))
-  );
+  return readCsvTableIfAny(text, answers) ?? throwNoCsvTableError(text);
 }
+
+/** Like `readCsvTable`, but returns undefined if no row has both a date and an amount. */
+export function readCsvTableIfAny(text: string, answers: TableFormatChoices): TableStatement | undefined {
+  return readTables(findTable(text), answers) ?? readWithoutYears((years) => findTable(text, years), answers);
+}
+
+/** @throws UnreadableStatementError always */
+export const throwNoCsvTableError = (text: string): never => throwNoTableError(isTableWithoutRows(text));
 
 /**
  * Reads rows that are already split into cells, such as the rows of a sheet.
