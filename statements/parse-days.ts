@@ -92,6 +92,8 @@ export function parseDay(cellWithZone: string): ParsedDay | undefined {
   const taiwanese = TAIWANESE.exec(text);
   if (taiwanese) return toKnownDay(String(Number(taiwanese[1]) + 1911), taiwanese[2], taiwanese[3]);
   const parted = PARTED.exec(text);
+  // A year such as 1445 is in the Islamic calendar.
+  if (parted && /^1[0-8]/.test(parted[4] ?? '') && parted[4]?.length === 4) return undefined;
   if (parted)
     return { parts: [parted[1] ?? '', parted[3] ?? '', parted[4] ?? ''], separator: (parted[2] ?? '').trim() };
   const dayMonth = DAY_MONTH.exec(text);

@@ -12,7 +12,7 @@ import {
 } from '../reversed-signs.ts';
 import { DIRECTION_WORD_PATTERNS, HEADER_PATTERNS } from '../word-patterns.ts';
 import type { ColumnIndexes } from './detect-columns.ts';
-import { findColumnRoleByHeader, type MoneyDirection, normalizeHeader, parseDirectionWord } from './header-roles.ts';
+import { findColumnRoleByHeader, type MoneyDirection, normalizeHeader, parsePaymentKind } from './header-roles.ts';
 import { areSignsOfTypes } from './rows/type-directions.ts';
 import {
   type CellRow,
@@ -74,7 +74,9 @@ export function inferSignConvention(
   const isUnsigned = isSingleColumn && !hasMinus;
   // Only payment services state net amounts, and the signs of net amounts are always normal.
   const amountHeader = table.header?.cells[amountColumn ?? -1] ?? '';
-  const isNet = findColumnRoleByHeader(amountHeader) === 'net';
+  const amountRole = findColumnRoleByHeader(amountHeader);
+  // A header for expenses, such as `Payout`, here belongs to the net amount of sales.
+  const isNet = amountRole === 'net' || amountRole === 'out';
   // A shop that exports its sales also states the cards of its customers.
   const isPaidOut = isNet || HEADER_PATTERNS.settledAmount.test(normalizeHeader(amountHeader));
   const isShop = table.header?.cells.some((cell) => HEADER_PATTERNS.sales.test(normalizeHeader(cell))) ?? false;
@@ -96,7 +98,7 @@ export function inferSignConvention(
   const areSignsClear =
     hasMinus &&
     ((hasPlus && !isCard) ||
-      findColumnRoleByHeader(amountHeader) === 'direction' ||
+      amountRole === 'direction' ||
       columns.kinds.some((column) =>
         areSignsOfTypes(
           rows.map((row) => getCellText(row, column)),
@@ -157,20 +159,16 @@ function inferDirectionSigns(
       defaultDirection: undefined,
     };
   }
-  const directions = rows.map((row) => parseDirectionWord(getCellText(row, direction)));
+  const directions = rows.map((row) => parsePaymentKind(getCellText(row, direction)));
   const listAmounts = (side: MoneyDirection) =>
     amounts.filter((amount, index) => amount !== undefined && directions[index] === side) as ParsedAmount[];
   const hasBothDirections = directions.includes('out') && directions.includes('in');
   const missingDirection = directions.includes('out') ? 'in' : 'out';
-  const areExpensesNegative = isMostlyNegative(listAmounts('out'));
-  // If expenses are negative and other amounts are positive, the signs are normal, and a negative refund is an expense,
-  // as in the exports of shops.
-  const areSignsNormal = areExpensesNegative && amounts.some((each) => each && !each.isNegative && isNonZero(each));
-  const isIncomeNegative = !areSignsNormal && isMostlyNegative(listAmounts('in'));
+  const isIncomeNegative = isMostlyNegative(listAmounts('in'));
   // If the file has words only for income and that income is positive, negative amounts are the expenses.
   const isSignOfOthers = !directions.includes('out') && !isIncomeNegative && amounts.some((each) => each?.isNegative);
   return {
-    areExpensesNegative: areExpensesNegative || isSignOfOthers,
+    areExpensesNegative: isMostlyNegative(listAmounts('out')) || isSignOfOthers,
     isIncomeNegative,
     defaultDirection: hasBothDirections ? undefined : missingDirection,
   };
@@ -249,8 +247,8 @@ function applyDirection(
   word: string,
   { areExpensesNegative, isIncomeNegative, defaultDirection }: SignConvention,
 ): number | 'type' {
-  const direction = parseDirectionWord(word) ?? (word === '' ? defaultDirection : undefined);
-  const expense = areExpensesNegative ? signed : -signed;
+  const direction = parsePaymentKind(word) ?? (word === '' ? defaultDirection : undefined);
+  const expense = areExpensesNegative ? signed : 0 - signed;
   if (direction === 'out') return expense;
   if (direction === 'in') return isIncomeNegative ? -signed : signed;
   if (word === '' || direction !== undefined) return signed;

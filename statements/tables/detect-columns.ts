@@ -4,7 +4,7 @@ import { HEADER_PATTERNS } from '../word-patterns.ts';
 import { findAmountColumnsByContent, findAmountColumnsByHeader, findHighestScoringColumn } from './amount-columns.ts';
 import { adjustRoles } from './columns/adjust-roles.ts';
 import type { InspectedColumn } from './columns/column-types.ts';
-import { findDirection, isCoin, isId, isOwnAccount, isStatus } from './columns/recognize-columns.ts';
+import { agreesWithSigns, findDirection, isCoin, isId, isOwnAccount, isStatus } from './columns/recognize-columns.ts';
 import { parseCurrencyColumnCell, parseCurrencySignOrCode } from './currency-codes.ts';
 import { detectTextColumns } from './detect-text-columns.ts';
 import { findColumnRoleByHeader, type HeaderRole, normalizeHeader } from './header-roles.ts';
@@ -76,7 +76,8 @@ export function detectColumns({ header, rows }: TransactionTable): ColumnIndexes
   const amounts = preferProvenAmountColumn(columns, bookings, detectedAmounts, balance);
   // If there are separate columns for expenses and income, a direction column does not describe the amounts but the
   // balance.
-  const direction = amounts.amount === undefined ? undefined : findDirection(columns, header !== undefined);
+  const stated = amounts.amount === undefined ? undefined : findDirection(columns, header !== undefined);
+  const direction = stated && agreesWithSigns(stated, amounts.amount, columns, bookings) ? undefined : stated;
   const currency = findCurrencyColumn(columns, amounts.amount ?? amounts.out ?? amounts.in);
   const { areSidesGuessed: _, ...amountIndexes } = amounts;
   const assigned = new Set([day.index, ...Object.values(amountIndexes), direction?.index]);

@@ -90,6 +90,15 @@ export function parseDirectionWord(word: string): 'out' | 'in' | 'neither' | 'op
   return DIRECTION_WORD_PATTERNS.opening.test(folded) ? 'opening' : undefined;
 }
 
+/** Like `parseDirectionWord`, but also knows kinds of payments, such as `card payment`, that a name may contain too. */
+export function parsePaymentKind(kind: string): ReturnType<typeof parseDirectionWord> {
+  const direction = parseDirectionWord(kind);
+  if (direction !== undefined || kind === '' || kind.length > 30) return direction;
+  const folded = normalizeHeader(kind);
+  if (DIRECTION_WORD_PATTERNS.expenseKinds.test(folded)) return 'out';
+  return DIRECTION_WORD_PATTERNS.incomeKinds.test(folded) ? 'in' : undefined;
+}
+
 /** Match the words for yes and no in columns with only these two values. */
 export const YES = /^(?:true|yes|y|ja|oui|s[ií]|sim|tak|ano|igen|evet|да|так|はい|是|예|כן)$/i;
 export const NO = /^(?:false|no|n|nein|nee|nej|nei|non|n[ãa]o|nie|ne|nem|hayır|нет|ні|いいえ|否|아니요|לא)$/i;

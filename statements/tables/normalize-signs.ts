@@ -7,7 +7,7 @@ import {
 } from '../parse-amounts.ts';
 import { DIRECTION_WORD_PATTERNS } from '../word-patterns.ts';
 import type { ColumnIndexes } from './detect-columns.ts';
-import { type MoneyDirection, normalizeHeader, parseDirectionWord } from './header-roles.ts';
+import { type MoneyDirection, normalizeHeader, parsePaymentKind } from './header-roles.ts';
 import { findTypeDirections } from './rows/type-directions.ts';
 import { type CellRow, getCellText, replaceCell } from './transaction-table.ts';
 
@@ -227,7 +227,7 @@ function parseTextDirection(text: string): MoneyDirection | undefined {
   if (DIRECTION_WORD_PATTERNS.bought.test(word)) return 'out';
   if (DIRECTION_WORD_PATTERNS.returned.test(word)) return 'in';
   // Short words are ignored, because a single letter may be the start of a shop name.
-  const direction = word.length > 3 ? parseDirectionWord(word) : undefined;
+  const direction = word.length > 3 ? parsePaymentKind(word) : undefined;
   return direction === 'in' || direction === 'out' ? direction : undefined;
 }
 

@@ -25,7 +25,7 @@ test.each([
 
 test('the signs of a shop’s amounts take precedence over the kinds of payments', () => {
   const text =
-    'Date,Type,Amount\n2026-01-05,Sale,38.88\n2026-01-06,Fee,-1.42\n2026-01-07,Refund,-18.00\n2026-01-08,Fee,0.55\n2026-01-09,Fee,-0.20\n';
+    'Date,Type,Net\n2026-01-05,Sale,38.88\n2026-01-06,Fee,-1.42\n2026-01-07,Refund,-18.00\n2026-01-08,Fee,0.55\n2026-01-09,Fee,-0.20\n';
   expect(readAmounts(text)).toEqual([3888, -142, -1800, 55, -20]);
 });
 

@@ -51,3 +51,9 @@ test.each([
   const rows = [`2026-01-05,SHOP,600.00,100.00,${text}`, '2026-01-06,BAR,12.50,12.50,', '2026-01-07,CINE,8.00,8.00,'];
   expect(minorsOf(`${heads}\n${rows.join('\n')}\n`).map(Math.abs)).toEqual([10_000, 1250, 800]);
 });
+
+test('a payout is income if it is another column minus a fee', () => {
+  const rows =
+    '05.01.2026;Sale;24,00;0,33;23,67\n06.01.2026;Sale;55,00;0,76;54,24\n07.01.2026;Refund;-24,00;0,00;-24,00\n';
+  expect(minorsOf(`Datum;Beschreibung;Gesamt;Gebühr;Auszahlung\n${rows}`)).toEqual([2367, 5424, -2400]);
+});

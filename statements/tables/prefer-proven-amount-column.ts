@@ -7,6 +7,7 @@ import {
   findAmountWithTax,
   findSettledAmount,
   findSumOfAmounts,
+  isNetOfFee,
 } from './columns/find-account-amount.ts';
 import { normalizeHeader } from './header-roles.ts';
 import type { CellRow } from './transaction-table.ts';
@@ -52,7 +53,11 @@ export function preferProvenAmountColumn(
   const proven = balance && findAmountProvenByBalances(candidates, balance.values, chosen);
   if (proven) return proven;
   const amount = candidates.find(({ index }) => index === chosen.amount);
-  if (!amount) return chosen;
+  if (!amount) {
+    const [onlySide, otherSide] = candidates.filter(({ index }) => index === chosen.out || index === chosen.in);
+    const isNet = onlySide && !otherSide && isNetOfFee(onlySide, candidates);
+    return isNet ? { amount: onlySide.index } : chosen;
+  }
   const balanceMatch = balance && compareWithBalanceChanges(amount.values, balance.values);
   const isConfirmed = balanceMatch && balanceMatch.changeCount > 0 && balanceMatch.matchShare >= MIN_SHARE_TO_KEEP;
   const withTax = findAmountWithTax(candidates, amount);

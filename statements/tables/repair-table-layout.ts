@@ -1,6 +1,7 @@
 import { isNonZeroAmount, parseAmount } from '../parse-amounts.ts';
 import { parseDay } from '../parse-days.ts';
 import { joinHundredths } from './columns/join-hundredths.ts';
+import { signByTwoBalances } from './columns/sign-by-two-balances.ts';
 import { parseCurrencyColumnCell } from './currency-codes.ts';
 import { type ColumnIndexes, findMostFrequentCellCount } from './detect-columns.ts';
 import { findColumnRoleByHeader, normalizeHeader, parseDirectionWord } from './header-roles.ts';
@@ -17,7 +18,7 @@ const MAX_TRIED_COLUMNS = 3;
 
 /** Makes all repairs that are possible without knowing the roles of the columns. */
 export function repairTableLayout(table: TransactionTable): TransactionTable {
-  return mergeCurrencyColumns(swapReceivedAmounts(joinHundredths(rejoinSplitDecimals(table))));
+  return mergeCurrencyColumns(signByTwoBalances(swapReceivedAmounts(joinHundredths(rejoinSplitDecimals(table)))));
 }
 
 /**

@@ -181,3 +181,9 @@ test('placeholders in the header do not make two dates a purchase date and a boo
   const { entries } = readCsvTable('null,null,null,null\n24/01/2026,25/01/2026,"-18,30",Abc\n');
   expect(entries.map(({ day }) => day)).toEqual(['2026-01-24']);
 });
+
+test('dates in the Islamic calendar next to other dates are ignored', () => {
+  const rows = '19/06/1445,2024/01/01,POS,-120.00\n15/07/1445,2024/01/27,PAYROLL,7350.50\n';
+  const { entries } = readCsvTable(`Posting Date (Hijri),Posting Date,Description,Amount\n${rows}`);
+  expect(entries.map(({ day }) => day)).toEqual(['2024-01-01', '2024-01-27']);
+});

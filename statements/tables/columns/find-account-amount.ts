@@ -159,6 +159,13 @@ export function findAmountWithTax(
   );
 }
 
+/** True if the column is another column minus a fee, such as the payout of a sale. */
+export const isNetOfFee = (net: NumericColumn, candidates: readonly NumericColumn[]) =>
+  candidates.some(
+    (gross) =>
+      gross !== net && candidates.some((fee) => fee.role === 'fee' && fee !== gross && isSumOfColumns(net, gross, fee)),
+  );
+
 const isNegative = (amount: InspectedColumn['amounts'][number]) => amount.isNegative;
 
 /**

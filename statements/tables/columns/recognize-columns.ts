@@ -1,6 +1,8 @@
 import { MAX_ACCOUNTS_PER_FILE } from '../../file-limits.ts';
+import { parseAmount } from '../../parse-amounts.ts';
 import { HEADER_PATTERNS } from '../../word-patterns.ts';
-import { findUnbookedStatus, isCoinCode, normalizeHeader, parseDirectionWord } from '../header-roles.ts';
+import { findUnbookedStatus, isCoinCode, normalizeHeader, parsePaymentKind } from '../header-roles.ts';
+import { type CellRow, getCellText } from '../transaction-table.ts';
 import type { InspectedColumn } from './column-types.ts';
 
 /*
@@ -14,17 +16,49 @@ import type { InspectedColumn } from './column-types.ts';
 export function findDirection(columns: readonly InspectedColumn[], hasHeader: boolean): InspectedColumn | undefined {
   return columns.find(({ role, header, cells, hasAmounts }) => {
     if (hasAmounts || cells.length === 0) return false;
-    const directions = new Set(cells.map(parseDirectionWord));
+    const directions = new Set(cells.map(parsePaymentKind));
     const areAllKnown = !directions.has(undefined) && !directions.has('opening');
     if (areAllKnown && directions.has('in') && directions.has('out')) return true;
     if (role !== 'direction' && (normalizeHeader(header) !== '' || !hasHeader)) return false;
     // A dash in every row may stand for an empty cell rather than a direction.
     if (new Set(cells).size === 1 && /^\W$/.test(cells[0] ?? '')) return false;
     // Transfers are not counted, because they occur in columns with any types of payments.
-    const directionsOfRows = cells.map(parseDirectionWord).filter((each) => each !== 'neither');
+    const directionsOfRows = cells.map(parsePaymentKind).filter((each) => each !== 'neither');
     const knownCount = directionsOfRows.filter((each) => each !== undefined).length;
     return knownCount > 0 && knownCount >= directionsOfRows.length * (role === 'direction' ? 0.6 : 0.9);
   });
+}
+
+/**
+ * True if the column contains kinds of payments and most of their directions agree with the signs of the amounts. The
+ * signs are more reliable then, for example if a shop refunds a customer.
+ */
+export function agreesWithSigns(
+  direction: InspectedColumn,
+  amount: number | undefined,
+  columns: readonly InspectedColumn[],
+  bookings: readonly CellRow[],
+): boolean {
+  const kinds = new Set(direction.cells);
+  if (amount === undefined || kinds.size <= 2) return false;
+  // The words for transfers and opening balances are needed if the file contains several of the user's accounts.
+  const roles = columns.map(({ role }) => role);
+  const hasTransfers =
+    (roles.includes('from') && roles.includes('to')) ||
+    columns.some((column) => isOwnAccount(column) && new Set(column.cells).size > 1);
+  if (hasTransfers || [...kinds].some((kind) => parsePaymentKind(kind) === 'opening')) return false;
+  let [agreeing, others] = [0, 0];
+  let hasMinus = false;
+  for (const row of bookings) {
+    const parsed = parseAmount(getCellText(row, amount));
+    const word = parsePaymentKind(getCellText(row, direction.index));
+    if (!parsed || !/[1-9]/.test(parsed.digits)) continue;
+    hasMinus ||= parsed.isNegative;
+    if (word !== 'in' && word !== 'out') continue;
+    if ((word === 'out') === parsed.isNegative) agreeing++;
+    else others++;
+  }
+  return hasMinus && agreeing > 0 && agreeing >= others;
 }
 
 /**

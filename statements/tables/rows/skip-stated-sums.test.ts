@@ -76,3 +76,19 @@ test.each([
   const rows = '2026-01-05;Shop;-12.50\n2026-01-14;Pay;500.00\n';
   expect(listReasons(`Date;Description;Amount\n${rows}2026-01-31;${text};1000.00\n`)).toEqual([[4, 'balance']]);
 });
+
+test('a first row with the opening and closing balance is skipped', () => {
+  const rows = [
+    '30-04-2026,30-04-2026,Card,,,"-12,00","3808,00",1,',
+    '26-04-2026,26-04-2026,Pay,SCHOOL,22 1020,"3450,10","3820,00",2,',
+    '02-04-2026,02-04-2026,Rent,MARIA,33 1140,"-1110,33","369,90",3,',
+  ];
+  const summary = '30-04-2026,02-04-2026,11 1090,JAN,PLN,"1480,23","3808,00",3,';
+  expect(listReasons([summary, ...rows].join('\n'))).toEqual([[1, 'balance']]);
+  expect(listReasons([summary, ...rows.toReversed()].join('\n'))).toEqual([[1, 'balance']]);
+});
+
+test('in a new account, the newest row is a transaction', () => {
+  const rows = '2026-01-15;B;-50.00;100.00\n2026-01-14;A;50.00;150.00\n2026-01-05;Pay;100.00;100.00\n';
+  expect(listReasons(rows)).toEqual([]);
+});

@@ -29,13 +29,29 @@ export function skipStatedSums({ bookings, skipped }: ClassifiedRows, columns: C
     balance: readMinor(booking, columns.balance),
   }));
   const totals = findTotals(sums, columns);
-  const isStated = (row: RowSums) => totals.has(row) || isOpeningBalance(row, columns);
+  const summary = findAccountSummary(sums);
+  const isStated = (row: RowSums) => row === summary || totals.has(row) || isOpeningBalance(row, columns);
   const stated = new Set(sums.filter(isStated).map(({ booking }) => booking));
   if (stated.size === 0) return { bookings, skipped };
   return {
     bookings: bookings.filter((booking) => !stated.has(booking)),
     skipped: [...skipped, ...Array.from(stated, (booking) => ({ ...booking, reason: 'balance' as const }))],
   };
+}
+
+/**
+ * Returns the first row if it states the opening and closing balance of the account instead of a transaction: its first
+ * amount plus all transactions is its balance, which is also the balance of the newest transaction.
+ */
+function findAccountSummary([first, ...others]: readonly RowSums[]): RowSums | undefined {
+  const [opening = 0, second] = first?.amounts ?? [];
+  const closing = first?.balance;
+  if (closing === undefined || second !== undefined || opening === closing || others.length < MIN_SUMMED_ROWS)
+    return undefined;
+  const sum = others.reduce((total, { amounts: [amount = 0] }) => total + amount, 0);
+  const isClosing = [others[0], others.at(-1)].some((row) => row?.balance === closing);
+  const isTransaction = others[0]?.balance === closing - opening;
+  return isClosing && opening + sum === closing && !isTransaction ? first : undefined;
 }
 
 /** True if the amount of the row equals its balance and its text is about a balance. */
