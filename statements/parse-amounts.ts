@@ -25,7 +25,7 @@ const SHAPE = /^(?<before>[^\d.,]*)(?<digits>\d[\d.,'’\s]*|[.,]\d+)(?<after>[^
  * credit.
  */
 const BESIDE =
-  /^(?:[+\-−–‐‑()\s\p{Sc}]|[A-Z]{3}(?![A-Za-z])|(?:kr|Kr|Euro|Euros|euros|EURO|eur|zł|Kč|Ft|lei|Lei|LEI|Rp|RM|Rs|TL|Fr|SFr|din|kn|KM|Bs|RD|NT|HK|MX|GH|KSh|Ksh|TSh|USh|R|S|C|A|Q|L|N|P|K|US|CA|AU|NZ|CR|DR|DB|Cr|Dr|Db|cr|dr|H|D|Eur|Dt|Ct|Kt|DT|DH|Dh|Dhs|DHS|DA|BD|KD|RO|JD|QR|SR|LE|LL|FCFA|CFA|Ar|Br|Birr|Kz|MT|Lek|Leke|den|lv|FRw|FBu|GNF)(?![A-Za-z])\.?|(?:руб|р|грн|лв|дин|ден|тг|сум)(?!\p{L})\.?|ريال|ریال|درهم|دينار|جنيه|元|圆|圓|円|원|บาท|đ)*$/u;
+  /^(?:[+\-−–‐‑()\s\p{Sc}]|[A-Z]{3}(?![A-Za-z])|(?:kr|Kr|Euro|Euros|euros|EURO|eur|zł|Kč|Ft|lei|Lei|LEI|Rp|RM|Rs|TL|Fr|SFr|din|kn|KM|Bs|RD|NT|HK|MX|GH|KSh|Ksh|TSh|USh|R|S|C|A|Q|L|N|P|K|US|CA|AU|NZ|CR|DR|DB|Cr|Dr|Db|cr|dr|H|D|Eur|Dt|Ct|Kt|DT|DH|Dh|Dhs|DHS|DA|BD|KD|RO|JD|QR|SR|LE|LL|FCFA|CFA|Ar|Br|Birr|Kz|MT|Lek|Leke|den|lv|FRw|FBu|GNF)(?![A-Za-z])\.?|(?:руб|р|грн|лв|дин|ден|тг|сум)(?!\p{L})\.?|so['’ʻʼ‘]m|ريال|ریال|درهم|دينار|جنيه|元|圆|圓|円|원|บาท|đ)*$/u;
 const MINUS = /[-−–‐‑]/g;
 const LOST_SIGN = /^[?\ufffd](?=[\p{Sc}\s]*$)/u;
 const CREDIT = /\b(?:[cC][rR]?|[hH]|[CK]t)\b/;

@@ -172,3 +172,15 @@ test('net totals of sales are income, even if buyers paid by card', () => {
   expect(entries.map(({ amountMinor }) => amountMinor)).toEqual([5800, 3900, 1900, 2900]);
   expect(questions).toEqual([]);
 });
+
+test('row numbers are not the balance of a constant column, and the balance before a row confirms its amount', () => {
+  const rows =
+    '03-01-2024,NL00,a,500.00,EUR,-23.10,7138,1,x,1\n10-01-2024,NL00,b,476.90,EUR,-60.00,7138,2,y,1\n25-01-2024,NL00,c,416.90,EUR,2200.00,7138,3,z,1\n';
+  expect(readCsvTable(rows).entries.map(({ amountMinor }) => amountMinor)).toEqual([-2310, -6000, 220_000]);
+});
+
+test('a column called outcome contains expenses if its cells are amounts', () => {
+  const rows = '2026-03-09;A;450,00;0,00\n2026-03-05;B;0,00;70000,00\n2026-03-01;C;120,00;0,00\n';
+  const { entries } = readCsvTable(`date;payee;outcome;income\n${rows}`);
+  expect(entries.map(({ amountMinor }) => amountMinor)).toEqual([-45_000, 7_000_000, -12_000]);
+});

@@ -100,7 +100,7 @@ function findOppositeColumn(
 }
 
 const hasUnassignedAmounts = ({ role, hasAmounts }: InspectedColumn) =>
-  hasAmounts && (role === undefined || role === 'amount');
+  hasAmounts && (role === undefined || role === 'amount' || role === 'status');
 
 /**
  * True if every row has an amount in exactly one of the two columns, so that one column contains expenses and the other

@@ -90,12 +90,20 @@ export function parseDirectionWord(word: string): 'out' | 'in' | 'neither' | 'op
   return DIRECTION_WORD_PATTERNS.opening.test(folded) ? 'opening' : undefined;
 }
 
-/** Like `parseDirectionWord`, but also knows kinds of payments, such as `card payment`, that a name may contain too. */
+/** Maximum length, in characters, of a kind of payment. */
+const MAX_KIND_LENGTH = 40;
+
+/**
+ * Like `parseDirectionWord`, but also knows kinds of payments, such as `Card payment abroad`. A name may contain them
+ * too. A refund of an expense, such as `Fee refund`, has no known direction.
+ */
 export function parsePaymentKind(kind: string): ReturnType<typeof parseDirectionWord> {
   const direction = parseDirectionWord(kind);
-  if (direction !== undefined || kind === '' || kind.length > 30) return direction;
+  if (direction !== undefined || kind === '' || kind.length > MAX_KIND_LENGTH) return direction;
   const folded = normalizeHeader(kind);
-  if (DIRECTION_WORD_PATTERNS.expenseKinds.test(folded)) return 'out';
+  const expense = DIRECTION_WORD_PATTERNS.expenseKinds.exec(folded)?.[0];
+  if (expense !== undefined)
+    return DIRECTION_WORD_PATTERNS.received.test(folded.slice(expense.length)) ? undefined : 'out';
   return DIRECTION_WORD_PATTERNS.incomeKinds.test(folded) ? 'in' : undefined;
 }
 

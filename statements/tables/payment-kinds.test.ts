@@ -41,3 +41,11 @@ test.each(['Erstattet', 'Betaald', 'Encaissé', 'Opłacone', 'Оплачено',
     expect(readAmounts(text)).toEqual([-1250, -250, 1000]);
   },
 );
+
+test('the rest of a kind may be longer, but a refund of an expense has no known direction', () => {
+  const rows =
+    "2026-01-05;Dépôt d'espèces;A;200,00\n2026-01-06;Retrait DAB Paris;B;20,00\n2026-01-07;Frais;C;1,50\n2026-01-08;Frais remboursement;D;1,50\n";
+  const { entries, left } = readCsvTable(`Date;Type;Libellé;Montant\n${rows}`);
+  expect(entries.map(({ amountMinor }) => amountMinor)).toEqual([20_000, -2000, -150]);
+  expect(left).toMatchObject([{ line: 5, reason: 'unreadable', what: 'type' }]);
+});

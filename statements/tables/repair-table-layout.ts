@@ -60,17 +60,44 @@ function fitsColumns(row: CellRow, { day, amount, out, in: into, balance }: Colu
 const countFilledCells = ({ cells }: CellRow) => cells.findLastIndex((cell) => cell !== '') + 1;
 
 /**
- * Repairs rows in which amounts without quotation marks were split at their decimal comma. The table is changed only if
- * the repair gives every transaction as many cells as the header.
+ * Repairs rows in which amounts without quotation marks were split at a comma. The table is changed only if the repair
+ * gives every transaction as many cells as the header.
  */
 function rejoinSplitDecimals(table: TransactionTable): TransactionTable {
   const { delimiter, header, rows } = table;
   if (delimiter !== ',' || !header) return table;
   const width = countFilledCells(header);
   const bookings = rows.slice(0, MAX_INSPECTED_ROWS).filter(isBookingRow);
-  if (bookings.length === 0 || bookings.some((row) => !rejoinSplitDecimalsInRow(row, width))) return table;
-  return { ...table, rows: rows.map((row) => rejoinSplitDecimalsInRow(row, width) ?? row) };
+  if (bookings.length === 0) return table;
+  if (bookings.every((row) => rejoinSplitDecimalsInRow(row, width)))
+    return { ...table, rows: rows.map((row) => rejoinSplitDecimalsInRow(row, width) ?? row) };
+  const isRepaired = (row: CellRow) => countFilledCells(row) <= width || rejoinSplitThousandsInRow(row, width);
+  if (!bookings.every(isRepaired) || bookings.every((row) => countFilledCells(row) <= width)) return table;
+  return { ...table, rows: rows.map((row) => rejoinSplitThousandsInRow(row, width) ?? row) };
 }
+
+const FIRST_THOUSANDS = /^[-+(]?[^\d.,]{0,4}\d{1,3}$/;
+const FURTHER_THOUSANDS = /^\d{3}(?:\.\d{1,2}[^\d]{0,5})?$/;
+
+/**
+ * Repairs a row in which amounts such as `1,234.56` were split. Returns undefined if the repaired row does not have
+ * `width` cells.
+ */
+function rejoinSplitThousandsInRow(row: CellRow, width: number): CellRow | undefined {
+  const extraCells = countFilledCells(row) - width;
+  if (extraCells <= 0 || extraCells > MAX_EXTRA_CELLS) return undefined;
+  const cells: string[] = [];
+  for (const cell of row.cells) {
+    const previous = cells.at(-1) ?? '';
+    const isOpen = FIRST_THOUSANDS.test(previous) || OPEN_THOUSANDS.test(previous);
+    if (isOpen && FURTHER_THOUSANDS.test(cell)) cells[cells.length - 1] = `${previous},${cell}`;
+    else cells.push(cell);
+  }
+  return row.cells.length - cells.length === extraCells ? { line: row.line, cells } : undefined;
+}
+
+/** Matches an amount that was split into more than two cells and has been partly rejoined. */
+const OPEN_THOUSANDS = /^[-+(]?[^\d.,]{0,4}\d{1,3}(?:,\d{3}){1,4}$/;
 
 const WHOLE_UNITS = /^[-+]?\d{1,12}$/;
 const HUNDREDTHS = /^\d{2}$/;

@@ -60,3 +60,12 @@ test.each(['Dear customer,\nDate: today\nYours\n', 'Total: 5.00\nTotal: 6.00\n',
     expect(() => readPlainText(text)).toThrow(UnreadableStatementError);
   },
 );
+
+test('a sign that is aligned to the left belongs to the amount on its right', () => {
+  const text = `Дата       Сумма           Операция       Детали
+30.03.24  -  1 500,00 ₸   Покупка      Magnum
+28.03.24  +  5 000,00 ₸   Пополнение   Айгуль А.
+21.03.24  -    700,00 ₸   Перевод      Бауыржан Б.
+`;
+  expect(readEntries(text).map(([, , amount]) => amount)).toEqual([-150_000, 500_000, -70_000]);
+});

@@ -11,6 +11,9 @@ import { convertRecordsToRows } from './records-to-rows.ts';
 
 type TableStatement = NonNullable<ReturnType<typeof readCsvTableIfAny>>;
 
+/** Matches a sign that is aligned to the left of the digits, as in `-   700.00`. */
+const SEPARATE_SIGN = /(?<=\s)([-+−–])([ \u00a0]{2,8})(?=\d)/g;
+
 /** Maximum length of a text whose columns are aligned with spaces, in characters. */
 const MAX_PRINTED_LENGTH = 2_000_000;
 
@@ -33,16 +36,18 @@ function readRecords(text: string, answers: TableFormatChoices): TableStatement 
 }
 
 function readPrintedText(text: string, answers: TableFormatChoices): TableStatement[] {
-  return readStatementsByAccount(printPages(text), answers).map(({ statement, places }) => {
-    const withLine = <R extends { line: number }>(row: R): R => {
-      const place = places.get(row.line);
-      return place?.page === 0 ? { ...row, line: findLineOnPage(place.top) } : row;
-    };
-    const read: Statement = {
-      ...statement,
-      entries: statement.entries.map(withLine),
-      left: statement.left.map(withLine),
-    };
-    return { ...read, format: 'csv' };
-  });
+  return readStatementsByAccount(printPages(text.replace(SEPARATE_SIGN, '$2$1')), answers).map(
+    ({ statement, places }) => {
+      const withLine = <R extends { line: number }>(row: R): R => {
+        const place = places.get(row.line);
+        return place?.page === 0 ? { ...row, line: findLineOnPage(place.top) } : row;
+      };
+      const read: Statement = {
+        ...statement,
+        entries: statement.entries.map(withLine),
+        left: statement.left.map(withLine),
+      };
+      return { ...read, format: 'csv' };
+    },
+  );
 }

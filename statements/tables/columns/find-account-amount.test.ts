@@ -65,3 +65,9 @@ test('balances show that the amounts in dollars are those of the account', () =>
   const rows = '2026-01-05,A,-4.10,-3.50,95.90\n2026-01-06,B,117.30,100.00,213.20\n2026-01-07,C,-10.00,-8.50,203.20\n';
   expect(listAmounts(`Date,Text,Amount USD,Amount,Balance\n${rows}`)).toEqual([-410, 11_730, -1000]);
 });
+
+test('in a list of invoices, the amount with the tax was paid', () => {
+  const rows = '02.03.2026;A;Ausgabe;100,00;19,00;119,00\n08.03.2026;B;Einnahme;500,00;95,00;595,00\n';
+  const { entries } = readCsvTable(`Datum;Kunde;Typ;Netto;USt;Brutto\n${rows}`);
+  expect(entries.map(({ amountMinor }) => amountMinor)).toEqual([-11_900, 59_500]);
+});

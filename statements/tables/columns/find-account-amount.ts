@@ -98,10 +98,13 @@ export function findSumOfAmounts(
   candidates: readonly NumericColumn[],
   chosen: NumericColumn,
 ): NumericColumn | undefined {
-  if (chosen.role === 'net' || isTotalText(chosen.header)) return undefined;
+  if (isTotalText(chosen.header)) return undefined;
   if (HEADER_PATTERNS.accountAmount.test(normalizeHeader(chosen.header))) return undefined;
   const others = candidates.filter(({ index }) => index !== chosen.index).slice(0, MAX_SUMMANDS);
   return others.find((sum) => {
+    // A net amount is what was paid, unless the difference is a tax, as in lists of invoices.
+    if (chosen.role === 'net')
+      return sum.role === 'gross' && others.some((part) => isTax(part) && isSumOfColumns(sum, chosen, part));
     if (sum.role === 'gross' || sum.role === 'balance' || sum.role === 'fee' || sum.role === 'none') return false;
     if (HEADER_PATTERNS.roundedUp.test(normalizeHeader(sum.header))) return false;
     // A column without signs, such as the value of the traded shares, is not what was paid.
@@ -165,6 +168,8 @@ export const isNetOfFee = (net: NumericColumn, candidates: readonly NumericColum
     (gross) =>
       gross !== net && candidates.some((fee) => fee.role === 'fee' && fee !== gross && isSumOfColumns(net, gross, fee)),
   );
+
+const isTax = ({ header }: InspectedColumn) => HEADER_PATTERNS.tax.test(normalizeHeader(header));
 
 const isNegative = (amount: InspectedColumn['amounts'][number]) => amount.isNegative;
 

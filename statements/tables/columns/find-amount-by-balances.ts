@@ -25,6 +25,8 @@ export function findAmountByBalances(
     values: rows.map(({ cells }) => parseSignedHundredths(cells[index] ?? '', separator)),
   }));
   for (const amount of numericColumns) {
+    // A column with the same number in all rows would make row numbers its balance.
+    if (new Set(amount.values).size === 1) continue;
     const otherColumns = numericColumns.filter((column) => column !== amount);
     const found = findBalancesOfAmount(amount, otherColumns);
     if (found) return found;
@@ -49,13 +51,22 @@ function findBalancesOfAmount(
   // The other column may contain the balance before each transaction. This is tried only if the amounts have both
   // signs, because otherwise they would also match in reverse order.
   if (!amounts.some((minor) => minor < 0) || !amounts.some((minor) => minor > 0)) return undefined;
-  const hasBalanceBefore = otherColumns.some(
-    ({ values }) =>
-      isRunningBalance(amounts.slice(0, -1), values.slice(1)) ||
-      isRunningBalance(amounts.slice(1), values.slice(0, -1)),
-  );
+  const hasBalanceBefore = otherColumns.some(({ values }) => isBalanceBefore(amounts, values));
   return hasBalanceBefore ? { amount: amount.index } : undefined;
 }
+
+/** True if each balance plus the amount of its row is the next balance. The oldest row may be first or last. */
+function isBalanceBefore(amounts: readonly number[], balances: Minors): boolean {
+  const isNext = (from: number, to: number) =>
+    (balances[from] ?? Number.NaN) + (amounts[from] ?? Number.NaN) === balances[to];
+  const rows = [...amounts.keys()].slice(1);
+  return (
+    rows.length >= MIN_BALANCE_CHANGES &&
+    (rows.every((row) => isNext(row - 1, row)) || rows.every((row) => isNext(row, row - 1)))
+  );
+}
+
+const MIN_BALANCE_CHANGES = 2;
 
 function isRunningBalance(amounts: readonly number[], balances: Minors): boolean {
   const bookings = amounts.map((amountMinor, row) => ({ amountMinor, balanceMinor: balances[row] }));

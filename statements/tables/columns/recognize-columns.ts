@@ -1,7 +1,13 @@
 import { MAX_ACCOUNTS_PER_FILE } from '../../file-limits.ts';
 import { parseAmount } from '../../parse-amounts.ts';
 import { HEADER_PATTERNS } from '../../word-patterns.ts';
-import { findUnbookedStatus, isCoinCode, normalizeHeader, parsePaymentKind } from '../header-roles.ts';
+import {
+  findUnbookedStatus,
+  isCoinCode,
+  normalizeHeader,
+  parseDirectionWord,
+  parsePaymentKind,
+} from '../header-roles.ts';
 import { type CellRow, getCellText } from '../transaction-table.ts';
 import type { InspectedColumn } from './column-types.ts';
 
@@ -16,18 +22,27 @@ import type { InspectedColumn } from './column-types.ts';
 export function findDirection(columns: readonly InspectedColumn[], hasHeader: boolean): InspectedColumn | undefined {
   return columns.find(({ role, header, cells, hasAmounts }) => {
     if (hasAmounts || cells.length === 0) return false;
-    const directions = new Set(cells.map(parsePaymentKind));
+    const parse = role === 'direction' || areShort(cells) ? parsePaymentKind : parseDirectionWord;
+    const directions = new Set(cells.map(parse));
     const areAllKnown = !directions.has(undefined) && !directions.has('opening');
     if (areAllKnown && directions.has('in') && directions.has('out')) return true;
     if (role !== 'direction' && (normalizeHeader(header) !== '' || !hasHeader)) return false;
     // A dash in every row may stand for an empty cell rather than a direction.
     if (new Set(cells).size === 1 && /^\W$/.test(cells[0] ?? '')) return false;
     // Transfers are not counted, because they occur in columns with any types of payments.
-    const directionsOfRows = cells.map(parsePaymentKind).filter((each) => each !== 'neither');
+    const directionsOfRows = cells.map(parse).filter((each) => each !== 'neither');
     const knownCount = directionsOfRows.filter((each) => each !== undefined).length;
     return knownCount > 0 && knownCount >= directionsOfRows.length * (role === 'direction' ? 0.6 : 0.9);
   });
 }
+
+const MAX_KINDS = 12;
+const MAX_WORDS_PER_KIND = 3;
+
+/** True if the cells may be kinds of payments. Descriptions are longer. */
+const areShort = (cells: readonly string[]) =>
+  new Set(cells).size <= MAX_KINDS &&
+  cells.every((cell) => cell.split(' ', MAX_WORDS_PER_KIND + 1).length <= MAX_WORDS_PER_KIND);
 
 /**
  * True if the column contains kinds of payments and most of their directions agree with the signs of the amounts. The
