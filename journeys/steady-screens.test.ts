@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { createBudget } from './testing/budgets.ts';
 import {
   goToScreen,
   holdRequests,
@@ -144,6 +145,19 @@ story.everywhere('a date in the search of an address becomes a filter before the
   await page.goto('/transactions?search=kiosk%20march%202025');
   await page.getByText(/^Nothing contains “kiosk march 2025”/).waitFor();
   await page.getByRole('link', { name: 'Kiosk' }).waitFor();
+  await waitForPaint(page);
+  expect(await sumShifts(page)).toBeLessThan(0.02);
+});
+
+story.onPhone('the sentence about the bars of budgets does not move the budgets', async ({ visit }) => {
+  const { page } = await visit('/dashboard', { fill: (account) => createBudget(account, {}) });
+  await recordShifts(page);
+  const release = await holdRequests(page, ({ pathname }) => pathname === '/api/budgets');
+  await page.goto('/budgets');
+  await page.getByText(/^The line on each bar shows/).waitFor();
+  await waitForPaint(page);
+  release();
+  await page.getByRole('progressbar').waitFor();
   await waitForPaint(page);
   expect(await sumShifts(page)).toBeLessThan(0.02);
 });

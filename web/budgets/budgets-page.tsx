@@ -75,6 +75,7 @@ export function BudgetsPage() {
   const unread = repeatingBudgets === undefined ? repeatingList : list;
   const hasMonthly = (budgets?.length ?? 0) > 0 || repeatingBudgets?.some(({ period }) => period === 'month') === true;
   const hasLonger = repeatingBudgets?.some(({ period }) => period !== 'month') === true;
+  const isLoading = month !== null && totals === null && !list.error && !repeatingList.error;
   const showSaved = (saved: Month) => {
     if (month !== null && !isSameMonth(saved, month)) goTo(saved);
   };
@@ -92,7 +93,7 @@ export function BudgetsPage() {
     >
       <div className={`${monthFigures.bar} row wrap between`}>
         <MonthSwitcher of="/budgets" shown={month} all={ALL_MONTHS} />
-        {month !== null && totals === null && !list.error && !repeatingList.error && <BudgetTotalsSkeleton />}
+        {isLoading && <BudgetTotalsSkeleton />}
         {totals && hasMonthly && <BudgetTotalsLine totals={totals.totals} />}
       </div>
       {totals && totals.skippedCount > 0 && (
@@ -102,7 +103,8 @@ export function BudgetsPage() {
           {totals.skippedCount === 1 ? 'is' : 'are'} not added.
         </p>
       )}
-      {month !== null && isSameMonth(month, now) && (hasMonthly || hasRepeating) && (
+      {/* While the budgets load, the sentence keeps its place, so that the table does not move. */}
+      {month !== null && isSameMonth(month, now) && (isLoading || hasMonthly || hasRepeating) && (
         <p className="muted text-sm">
           The line on each bar shows how much of the period has passed.
           {hasMonthly && hasLonger && ' The totals include only monthly budgets.'}
