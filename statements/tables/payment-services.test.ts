@@ -3,7 +3,7 @@ import { readCsvTable } from './read-table.ts';
 
 /** Returns the day and the amount in hundredths of each entry. */
 const listEntries = (text: string) => readCsvTable(text).entries.map(({ day, amountMinor }) => [day, amountMinor]);
-const listAmounts = (text: string) => listEntries(text).map(([, amountMinor]) => amountMinor);
+const listAmounts = (text: string) => readCsvTable(text).entries.map(({ amountMinor }) => amountMinor);
 const listQuestions = (text: string) =>
   readCsvTable(text)
     .questions.map(({ about }) => about)
@@ -96,7 +96,7 @@ describe('the types of unsigned amounts', () => {
     ['거래구분', '', '충전;결제;송금;환불'],
   ])('in %s show the direction', (header, _, types) => {
     const rows = types.split(';').map((type, index) => `2026-03-0${index + 1},${type},Shop ${index},${index + 1}.50`);
-    const signs = listAmounts(`Date,${header},Text,Amount\n${rows.join('\n')}\n`).map((minor) => Math.sign(minor ?? 0));
+    const signs = listAmounts(`Date,${header},Text,Amount\n${rows.join('\n')}\n`).map((minor) => Math.sign(minor));
     expect(signs).toEqual(types.startsWith('Refund') ? [1, 1, -1] : [1, -1, -1, 1]);
   });
 

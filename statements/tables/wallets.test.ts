@@ -3,7 +3,7 @@ import { readCsvTable } from './read-table.ts';
 
 /** Returns the day and the amount in hundredths of each entry. */
 const listEntries = (text: string) => readCsvTable(text).entries.map(({ day, amountMinor }) => [day, amountMinor]);
-const listAmounts = (text: string) => listEntries(text).map(([, amountMinor]) => amountMinor);
+const listAmounts = (text: string) => readCsvTable(text).entries.map(({ amountMinor }) => amountMinor);
 const listQuestions = (text: string) =>
   readCsvTable(text)
     .questions.map(({ about }) => about)
@@ -87,7 +87,7 @@ test('a single column for deposits and payments keeps its signs', () => {
 
 test('a header with two long unknown words does not name directions', () => {
   const rows = '02/05/2026;Shop A;TITULAR;25,99\n09/05/2026;Shop B;ADICIONAL;80,40\n15/05/2026;PAGO;TITULAR;-120,00\n';
-  const signs = listAmounts(`FECHA;DESCRIPCION;TITULAR/ADICIONAL;MONTO\n${rows}`).map((minor) => Math.sign(minor ?? 0));
+  const signs = listAmounts(`FECHA;DESCRIPCION;TITULAR/ADICIONAL;MONTO\n${rows}`).map((minor) => Math.sign(minor));
   expect(signs[0]).toBe(signs[1]);
 });
 
