@@ -10,9 +10,10 @@ import {
   scoreReversedSignsByCount,
   scoreReversedSignsByDescription,
 } from '../reversed-signs.ts';
-import { DIRECTION_WORD_PATTERNS, HEADER_PATTERNS } from '../word-patterns.ts';
+import { HEADER_PATTERNS } from '../word-patterns.ts';
 import type { ColumnIndexes } from './detect-columns.ts';
 import { findColumnRoleByHeader, type MoneyDirection, normalizeHeader, parsePaymentKind } from './header-roles.ts';
+import { hasHeader, isCardTable } from './layout/card-table.ts';
 import { areSignsOfTypes } from './rows/type-directions.ts';
 import {
   type CellRow,
@@ -79,7 +80,7 @@ export function inferSignConvention(
   const isNet = amountRole === 'net' || amountRole === 'out';
   // A shop that exports its sales also states the cards of its customers.
   const isPaidOut = isNet || HEADER_PATTERNS.settledAmount.test(normalizeHeader(amountHeader));
-  const isShop = table.header?.cells.some((cell) => HEADER_PATTERNS.sales.test(normalizeHeader(cell))) ?? false;
+  const isShop = hasHeader(table, HEADER_PATTERNS.sales);
   const isSales = isShop && (isPaidOut || hasMinus);
   const isCard = !isSales && isCardTable(table, columns);
   // The descriptions show whether unsigned amounts are expenses, as on some card statements.
@@ -88,8 +89,7 @@ export function inferSignConvention(
     isNegative: cellAmounts[index]?.isNegative,
   }));
   // Types such as `Sale` are purchases for a card, but income for a shop.
-  const isOrders =
-    !isCard && (table.header?.cells.some((cell) => HEADER_PATTERNS.order.test(normalizeHeader(cell))) ?? false);
+  const isOrders = !isCard && hasHeader(table, HEADER_PATTERNS.order);
   const scoreByDescription =
     isSingleColumn && !isNet && !isSales && !(isOrders && hasMinus) ? scoreReversedSignsByDescription(descriptions) : 0;
   const scoreByCount = isCard ? scoreReversedSignsByCount(amounts.length, negativeCount) : 0;
@@ -105,7 +105,16 @@ export function inferSignConvention(
           cellAmounts,
         ),
       ));
-  const evidence = scoreByDescription + scoreByCount;
+  // Accounts have more expenses than income, so a card with mostly unsigned amounts lists purchases.
+  const isMostlyUnsignedCard =
+    isCard &&
+    isSingleColumn &&
+    hasMinus &&
+    !areSignsClear &&
+    2 * negativeCount < amounts.length &&
+    scoreByDescription >= 0;
+  const isPurchaseList = isMostlyUnsignedCard && hasHeader(table, HEADER_PATTERNS.shop);
+  const evidence = scoreByDescription + scoreByCount + (isPurchaseList ? 1 : 0);
   // A few payments that mention a salary do not show that the signs of an account statement are reversed.
   const isEvidenceWeak = !isCard && evidence * AMOUNTS_PER_REVERSED_SIGN < amounts.length;
   const areSignsReversedByEvidence = hasMinus
@@ -136,6 +145,7 @@ export function inferSignConvention(
         (areSignsReversedByEvidence ||
           (isUnsigned && !isSales && (isCard || hasNoSignEvidence || amounts.length > 3)) ||
           hasUnusuallyManyPositive ||
+          isMostlyUnsignedCard ||
           (isOrders && isSingleColumn && hasMinus && !hasPlus && !areSignsClear && !isSales))) ||
       columns.areSidesGuessed === true,
     isIncomeMarkedByPlus,
@@ -190,28 +200,6 @@ function areNegativesReceived(columns: ColumnIndexes, rows: readonly CellRow[]):
 function listTexts(row: CellRow, { payees, texts, category, kinds }: ColumnIndexes): string[] {
   const columns = [...payees, ...texts, category, ...kinds];
   return columns.map((column) => getCellText(row, column)).filter((cell) => cell !== '');
-}
-
-/** Matches a card number whose middle digits are masked. In account numbers, the first digits are masked instead. */
-const MASKED_CARD_NUMBER = /(?<!\d)\d{4}[ -]?\d{0,2}[*xX•_]{2,10}[ -]?[*xX•_]{2,10}/;
-const MAX_ROWS_ABOVE = 40;
-const MAX_ROWS_AT_END = 5;
-
-/**
- * True if the table is from a credit card. This is recognized by the headers, the lines above the table, the lines at
- * its end, or instalments.
- */
-function isCardTable({ rowsAbove, header, rows }: TransactionTable, { day }: ColumnIndexes): boolean {
-  if (header?.cells.some((cell) => HEADER_PATTERNS.shop.test(normalizeHeader(cell)))) return true;
-  const firstRows = rows.slice(0, MAX_ROWS_AT_END);
-  if (firstRows.some(({ cells }) => cells.some((cell) => DIRECTION_WORD_PATTERNS.instalments.test(cell)))) return true;
-  const rowsBelow = rows.slice(-MAX_ROWS_AT_END).filter((row) => getCellText(row, day) === '');
-  const rowsOfText = [...rowsAbove.slice(-MAX_ROWS_ABOVE), ...(header ? [header] : []), ...rowsBelow];
-  return rowsOfText
-    .flatMap(({ cells }) => cells)
-    .some(
-      (cell) => HEADER_PATTERNS.card.test(normalizeHeader(cell)) || (cell.length < 40 && MASKED_CARD_NUMBER.test(cell)),
-    );
 }
 
 const isNonZero = ({ digits }: ParsedAmount) => /[1-9]/.test(digits);

@@ -100,3 +100,41 @@ test('balances show the direction of amounts with fees', () => {
   ];
   expect(listAmounts(`Date,Type,Amount,Fees,Balance\n${rows.join('\n')}`)).toEqual([50_000, -10_100, -5000, -20_200]);
 });
+
+test('a unit price with any name is not the amount', () => {
+  const head = 'Date,Side,Units,Effective Price (USD),Fee (USD),Consideration (USD),Value (USD),Symbol';
+  const rows = '2026-05-02,BUY,2,201.10,3.00,402.20,405.20,AAPL\n2026-05-13,SELL,1,210.00,3.02,210.00,206.98,AAPL\n';
+  expect(listAmounts(`${head}\n${rows}`)).toEqual([-40_520, 20_698]);
+});
+
+test.each(['20260502;202000', '2026-05-02;202000', '2026-05-02;20:20:00'])(
+  'the time may follow the date as in %s',
+  (day) => {
+    expect(listEntries(`Date/Time,Text,Amount\n"${day}",Pay,1500.00\n"${day}",Shop,-3.00\n`)).toEqual([
+      ['2026-05-02', 150_000],
+      ['2026-05-02', -300],
+    ]);
+  },
+);
+
+test('a time in seconds may stand under the header created', () => {
+  expect(listEntries('id,created,amount,counterparty\n1,1746180672,-12.40,Lidl\n2,1747180672,250.00,Ann\n')).toEqual([
+    ['2025-05-02', -1240],
+    ['2025-05-13', 25_000],
+  ]);
+});
+
+test('a list of card purchases with few returns is read as expenses, with a question', () => {
+  const rows = '2026-05-03,Figma,$45.00,Design\n2026-05-09,Slack,$80.00,Ops\n2026-05-16,Figma,($45.00),Design\n';
+  const text = `Clearing Date,Merchant Name,Amount,Card Name\n${rows}`;
+  expect(listAmounts(text)).toEqual([-4500, -8000, 4500]);
+  expect(listQuestions(text)).toEqual(['sign']);
+});
+
+test('the day of the value is not the day of the transaction', () => {
+  const rows = '13-05-2026;12-05-2026;-45,20\n20-05-2026;19-05-2026;1200,00\n';
+  expect(listEntries(`Date de la valeur;Date de l'opération;Montant\n${rows}`).map(([day]) => day)).toEqual([
+    '2026-05-12',
+    '2026-05-19',
+  ]);
+});

@@ -192,5 +192,7 @@ function isSumOfColumns(sum: NumericColumn, chosen: NumericColumn, part: Numeric
   });
   const isKnown = sum.role !== undefined || isTotalText(sum.header);
   const hasSigns = chosen.amounts.some(isNegative);
-  return isSum && (isLower || isLarger || !hasSigns) && differentRows >= (isKnown ? 1 : MIN_FEES_IF_UNKNOWN);
+  return (
+    isSum && (isLower || isLarger || (isKnown && !hasSigns)) && differentRows >= (isKnown ? 1 : MIN_FEES_IF_UNKNOWN)
+  );
 }
