@@ -93,6 +93,8 @@ describe('the types of unsigned amounts', () => {
     ['Type', '', 'Virement reçu;Virement vers compte bancaire;Frais;Remboursement'],
     ['Art', '', 'Aufladung;Zahlung an Händler;Gebühr;Rückzahlung'],
     ['Тип', '', 'Пополнение кошелька;Оплата услуг;Комиссия за вывод;Возврат средств'],
+    ['Rodzaj', '', 'Przelew przychodzący;Płatność BLIK;Wypłata z bankomatu;Zwrot'],
+    ['Τύπος', '', 'Κατάθεση;Ανάληψη;Πληρωμή;Επιστροφή'],
     ['거래구분', '', '충전;결제;송금;환불'],
   ])('in %s show the direction', (header, _, types) => {
     const rows = types.split(';').map((type, index) => `2026-03-0${index + 1},${type},Shop ${index},${index + 1}.50`);
@@ -100,15 +102,18 @@ describe('the types of unsigned amounts', () => {
     expect(signs).toEqual(types.startsWith('Refund') ? [1, 1, -1] : [1, -1, -1, 1]);
   });
 
-  test.each(['Purchase;Payment;Refund', 'Purchase;Interest;Refund', 'Cash in;Adjustment;Cash out'])(
-    'such as %s leave out a row whose type is unclear',
-    (types) => {
-      const rows = types.split(';').map((type, index) => `2026-03-0${index + 1},${type},Shop ${index},${index + 1}.50`);
-      const { entries, left } = readCsvTable(`Date,Type,Text,Amount\n${rows.join('\n')}\n`);
-      expect(entries).toHaveLength(2);
-      expect(left.map(({ line, what }) => [line, what])).toEqual([[3, 'type']]);
-    },
-  );
+  test.each([
+    'Purchase;Payment;Refund',
+    'Charge;Payment;Credit',
+    'Purchase;Direct Debit;Refund',
+    'Purchase;Interest;Refund',
+    'Cash in;Adjustment;Cash out',
+  ])('such as %s leave out a row whose type is unclear', (types) => {
+    const rows = types.split(';').map((type, index) => `2026-03-0${index + 1},${type},Shop ${index},${index + 1}.50`);
+    const { entries, left } = readCsvTable(`Date,Type,Text,Amount\n${rows.join('\n')}\n`);
+    expect(entries).toHaveLength(2);
+    expect(left.map(({ line, what }) => [line, what])).toEqual([[3, 'type']]);
+  });
 
   test('complete a column for buying and selling', () => {
     const rows = ['TOP_UP,500.00,', 'ORDER,214.30,BUY', 'DIVIDEND,0.61,', 'WITHDRAWAL,100.00,', 'ORDER,80.10,SELL'];

@@ -17,7 +17,8 @@ type TypeMeaning =
 
 /**
  * Returns the directions of the transaction types in a column, such as `out` for `Cash out`. Some types depend on the
- * others: a payment is an expense unless the column also contains purchases, because a card is paid back by payments.
+ * others: payments are expenses and interest is income only next to deposits, because cards are paid back by payments and
+ * charge interest.
  */
 export function findTypeDirections(types: Iterable<string>): Map<string, MoneyDirection | undefined> {
   const meanings = Array.from(new Set(types), (type) => ({ type, meaning: parseMeaning(type) }));
@@ -28,11 +29,9 @@ export function findTypeDirections(types: Iterable<string>): Map<string, MoneyDi
     refund: 'in',
     out: 'out',
     purchase: 'out',
-    ...(!has('purchase') && { payment: 'out' }),
+    ...((has('received') || has('in')) && { payment: 'out', interest: 'in' }),
     // If received transfers have their own type, the others are sent.
     ...(has('received') && { transfer: 'out' }),
-    // Cards charge interest, but they have no deposits.
-    ...((has('received') || has('in')) && { interest: 'in' }),
   };
   return new Map(meanings.map(({ type, meaning }) => [type, meaning && directions[meaning]]));
 }
@@ -58,7 +57,18 @@ export function areSignsOfTypes(types: readonly string[], amounts: readonly (Par
 function parseMeaning(type: string): TypeMeaning {
   if (type.length > MAX_TYPE_LENGTH) return undefined;
   const words = normalizeHeader(type);
-  const { refund, fee, received, in: into, out, purchase, payment, transfer, interest } = TRANSACTION_TYPE_PATTERNS;
+  const {
+    refund,
+    fee,
+    received,
+    in: into,
+    out,
+    credit,
+    purchase,
+    payment,
+    transfer,
+    interest,
+  } = TRANSACTION_TYPE_PATTERNS;
   if (refund.test(words)) return 'refund';
   if (fee.test(words)) return 'out';
   const [isReceived, isOut] = [received.test(words), out.test(words)];
@@ -66,6 +76,8 @@ function parseMeaning(type: string): TypeMeaning {
   if (isIn && isOut) return undefined;
   if (isIn) return isReceived ? 'received' : 'in';
   if (isOut) return 'out';
+  // Cards call refunds credits, too.
+  if (credit.test(words)) return 'refund';
   if (purchase.test(words)) return 'purchase';
   if (payment.test(words)) return 'payment';
   if (transfer.test(words)) return 'transfer';
