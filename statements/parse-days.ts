@@ -1,3 +1,4 @@
+import { iranianToDay, islamicToDay } from './other-calendars.ts';
 import { DIGIT_PATTERN, NON_ASCII_PATTERN, toAsciiDigits } from './parse-amounts.ts';
 import type { DateOrder } from './statement.ts';
 import { MONTH_PATTERNS } from './word-patterns.ts';
@@ -76,8 +77,11 @@ export function parseDay(cellWithZone: string): ParsedDay | undefined {
   if (monthFirst) return toKnownDay(monthFirst[3], parseMonthName(monthFirst[1] ?? ''), monthFirst[2]);
   const text = plain.replace(WEEKDAY, '').replace(LITHUANIAN, '$1$2').replace(VIETNAMESE, '$3-$2-$1');
   const yearFirst = YEAR_FIRST.exec(text);
+  if (yearFirst && /^14[2-6]/.test(text)) {
+    return toParsedDay(islamicToDay(Number(yearFirst[1]), Number(yearFirst[3]), Number(yearFirst[4])));
+  }
   if (yearFirst && /^1[34]/.test(text)) {
-    return iranianToDay(Number(yearFirst[1]), Number(yearFirst[3]), Number(yearFirst[4]));
+    return toParsedDay(iranianToDay(Number(yearFirst[1]), Number(yearFirst[3]), Number(yearFirst[4])));
   }
   if (yearFirst) return toKnownDay(yearFirst[1], yearFirst[3], yearFirst[4]);
   const withName = YEAR_MONTH_NAME.exec(text);
@@ -92,8 +96,8 @@ export function parseDay(cellWithZone: string): ParsedDay | undefined {
   const taiwanese = TAIWANESE.exec(text);
   if (taiwanese) return toKnownDay(String(Number(taiwanese[1]) + 1911), taiwanese[2], taiwanese[3]);
   const parted = PARTED.exec(text);
-  // A year such as 1445 is in the Islamic calendar.
-  if (parted && /^1[0-8]/.test(parted[4] ?? '') && parted[4]?.length === 4) return undefined;
+  if (parted && /^14[2-6]\d$/.test(parted[4] ?? ''))
+    return toParsedDay(islamicToDay(Number(parted[4]), Number(parted[3]), Number(parted[1])));
   if (parted)
     return { parts: [parted[1] ?? '', parted[3] ?? '', parted[4] ?? ''], separator: (parted[2] ?? '').trim() };
   const dayMonth = DAY_MONTH.exec(text);
@@ -195,23 +199,10 @@ function sumGaps(days: readonly string[]): number {
 const japaneseToYear = (era = '', year = '') =>
   String((/^[令R]/.test(era) ? 2018 : 1988) + (year === '元' ? 1 : Number(year)));
 
-/** In a cycle of 33 years, the years with these remainders have 366 days. */
-const IRANIAN_LEAP_YEARS = [1, 5, 9, 13, 17, 22, 26, 30];
-const DAYS_IN_FIRST_HALF = 31;
-const DAYS_IN_SECOND_HALF = 30;
-
-/** Converts a date in the Iranian calendar: `1404/10/15` is 2026-01-05. The year 1300 began on 1921-03-21. */
-function iranianToDay(year: number, month: number, dayOfMonth: number): ParsedDay | undefined {
-  if (month < 1 || month > 12 || dayOfMonth < 1 || dayOfMonth > 31) return undefined;
-  let days = dayOfMonth - 1;
-  for (let each = 1300; each < year; each++) days += IRANIAN_LEAP_YEARS.includes(each % 33) ? 366 : 365;
-  for (let each = 1; each < month; each++) days += each <= 6 ? DAYS_IN_FIRST_HALF : DAYS_IN_SECOND_HALF;
-  return { day: new Date(Date.UTC(1921, 2, 21 + days)).toISOString().slice(0, 10) };
-}
+const toParsedDay = (day: string | undefined) => (day === undefined ? undefined : { day });
 
 function toKnownDay(year = '', month = '', day = ''): ParsedDay | undefined {
-  const known = dayFrom(year, month, day);
-  return known === undefined ? undefined : { day: known };
+  return toParsedDay(dayFrom(year, month, day));
 }
 
 /** Returns the day as `YYYY-MM-DD`, or undefined if it does not exist. The year must have four digits. */

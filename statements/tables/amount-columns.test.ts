@@ -184,3 +184,9 @@ test('a column called outcome contains expenses if its cells are amounts', () =>
   const { entries } = readCsvTable(`date;payee;outcome;income\n${rows}`);
   expect(entries.map(({ amountMinor }) => amountMinor)).toEqual([-45_000, 7_000_000, -12_000]);
 });
+
+test('a booked amount is not a booking date, and the number of a customer is not an amount', () => {
+  const rows = '01-Mar-2024,123,Cash,Deposit,2000.00\n02-Mar-2024,123,Novo,Buy,-1510.20\n';
+  const { entries } = readCsvTable(`Trade Date,Client,Instrument,Event,Booked Amount\n${rows}`);
+  expect(entries.map(({ amountMinor }) => amountMinor)).toEqual([200_000, -151_020]);
+});

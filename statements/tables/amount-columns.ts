@@ -124,9 +124,13 @@ export function findAmountColumnsByContent(
   balance: number | undefined,
 ): AmountColumnIndexes | undefined {
   // A column of zeros would fit any constant column as its balance.
-  const allNumeric = columns.filter(
+  const nonZero = columns.filter(
     ({ hasAmounts, index, cells }) => hasAmounts && index !== balance && cells.some(isNonZero),
   );
+  // The same whole number in all rows is the number of a customer or an account.
+  const isConstant = ({ cells }: InspectedColumn) => cells.length === bookings.length && new Set(cells).size === 1;
+  const varying = nonZero.filter((column) => hasDecimals(column) || !isConstant(column));
+  const allNumeric = varying.length > 0 ? varying : nonZero;
   const withoutRole = allNumeric.filter(({ role }) => role === undefined);
   const numeric = withoutRole.length > 0 ? withoutRole : allNumeric;
   const withBalance = (found: AmountColumnIndexes, fallback?: InspectedColumn): AmountColumnIndexes => {

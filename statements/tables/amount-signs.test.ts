@@ -74,3 +74,10 @@ test.each(['ご請求額', '청구금액', 'סכום חיוב'])('amounts under 
   expect(entries.map(({ amountMinor }) => amountMinor)).toEqual([-120_000, 30_000, -50_000, -70_000]);
   expect(questions.map(({ about }) => about)).not.toContain('sign');
 });
+
+test('the signs of sales are normal if the file names the customers', () => {
+  const rows =
+    '2024-04-01,ideal,25.00,Order 1,Jan\n2024-04-02,refund,-5.00,Order 1,Jan\n2024-04-03,card,49.95,Order 2,Piet\n';
+  const { entries } = readCsvTable(`Date,Method,Amount,Description,Customer name\n${rows}`);
+  expect(entries.map(({ amountMinor }) => amountMinor)).toEqual([2500, -500, 4995]);
+});

@@ -81,7 +81,7 @@ export function inferSignConvention(
   // A shop that exports its sales also states the cards of its customers.
   const isPaidOut = isNet || HEADER_PATTERNS.settledAmount.test(normalizeHeader(amountHeader));
   const isShop = hasHeader(table, HEADER_PATTERNS.sales);
-  const isSales = isShop && (isPaidOut || hasMinus);
+  const isSales = hasHeader(table, HEADER_PATTERNS.buyer) || (isShop && (isPaidOut || hasMinus));
   const isCard = !isSales && isCardTable(table, columns);
   // The descriptions show whether unsigned amounts are expenses, as on some card statements.
   const descriptions = rows.slice(0, MAX_DESCRIBED_AMOUNTS).map((row, index) => ({

@@ -155,7 +155,7 @@ export function findMostFrequentCellCount(rows: readonly CellRow[]): number {
 }
 
 /** Headers with one of these roles mean something else if the column contains amounts. */
-const ROLES_WITHOUT_AMOUNTS: (HeaderRole | undefined)[] = ['otherDay', 'currency', 'direction'];
+const ROLES_WITHOUT_AMOUNTS: (HeaderRole | undefined)[] = ['day', 'bookedDay', 'otherDay', 'currency', 'direction'];
 
 function inspectColumn(index: number, header: string, bookings: readonly CellRow[]): InspectedColumn {
   const cells = bookings.map((row) => row.cells[index] ?? '').filter((cell) => cell !== '');
@@ -221,6 +221,8 @@ const DATE_ORDERS = ['DMY', 'MDY', 'YMD'] as const;
 function scoreDayColumn(column: InspectedColumn): number {
   // A date that is the same in all rows may be the date of the file, so other date columns are preferred.
   const penalty = hasSameDateInAllRows(column) ? 0.5 : 0;
+  // Banks that also state the Islamic date calculate it from the other one.
+  if (HEADER_PATTERNS.islamicDay.test(normalizeHeader(column.header))) return 1 - penalty;
   if (column.role === 'bookedDay') return 4 - penalty;
   if (column.role === 'day') return 3 - penalty;
   return (column.role === undefined ? 2 : 1) - penalty;

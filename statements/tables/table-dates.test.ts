@@ -187,3 +187,10 @@ test('dates in the Islamic calendar next to other dates are ignored', () => {
   const { entries } = readCsvTable(`Posting Date (Hijri),Posting Date,Description,Amount\n${rows}`);
   expect(entries.map(({ day }) => day)).toEqual(['2024-01-01', '2024-01-27']);
 });
+
+test('dates in the Islamic calendar are converted if there are no others', () => {
+  const readDays = (first: string, second: string) =>
+    readCsvTable(`التاريخ,البيان,المبلغ\n${first},A,-120.00\n${second},B,7350.50\n`).entries.map(({ day }) => day);
+  expect(readDays('19/06/1445', '15/07/1445')).toEqual(['2024-01-01', '2024-01-27']);
+  expect(readDays('1445/06/19', '1445/07/15')).toEqual(['2024-01-01', '2024-01-27']);
+});

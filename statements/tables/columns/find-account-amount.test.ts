@@ -71,3 +71,11 @@ test('in a list of invoices, the amount with the tax was paid', () => {
   const { entries } = readCsvTable(`Datum;Kunde;Typ;Netto;USt;Brutto\n${rows}`);
   expect(entries.map(({ amountMinor }) => amountMinor)).toEqual([-11_900, 59_500]);
 });
+
+test('an amount in coins is not the amount in the account currency', () => {
+  const rows =
+    '2024-02-01,deposit,EUR,200,EUR,200.00\n2024-02-02,buy,BTC,0.0025,EUR,-100.00\n2024-02-09,sell,BTC,-0.001,EUR,40.00\n';
+  expect(listAmounts(`Date,Type,Currency,Amount,Received / Paid Currency,Received / Paid Amount\n${rows}`)).toEqual([
+    20_000, -10_000, 4000,
+  ]);
+});

@@ -1,6 +1,6 @@
 import { HEADER_PATTERNS } from '../../word-patterns.ts';
 import { parseCurrencyColumnCell } from '../currency-codes.ts';
-import { isTotalText, normalizeHeader } from '../header-roles.ts';
+import { isCoinCode, isTotalText, normalizeHeader } from '../header-roles.ts';
 import type { InspectedColumn } from './column-types.ts';
 
 /*
@@ -26,7 +26,7 @@ export function findAmountInAccountCurrency(
   for (const offset of [1, -1]) {
     const getCurrencies = ({ index }: NumericColumn) => {
       const column = columns[index + offset];
-      return column?.hasCurrencies ? column.cells : undefined;
+      return column && areCurrenciesOrCoins(column) ? column.cells : undefined;
     };
     const chosenCurrencies = getCurrencies(chosen);
     if (!chosenCurrencies || new Set(chosenCurrencies).size < 2) continue;
@@ -41,6 +41,10 @@ export function findAmountInAccountCurrency(
   }
   return undefined;
 }
+
+const areCurrenciesOrCoins = ({ hasCurrencies, cells }: InspectedColumn) =>
+  hasCurrencies ||
+  (cells.length > 0 && cells.every((cell) => parseCurrencyColumnCell(cell) !== undefined || isCoinCode(cell)));
 
 /** Returns the currency in the header of an amount, such as `Amount (AED)`. */
 function findHeaderCurrency(header: string): string[] | undefined {
