@@ -143,11 +143,16 @@ export function parsedDayToIsoDay(written: ParsedDay, order: DateOrder): string 
  * Infers the order of day, month and year from all dates in a file.
  * @param witnesses other dates in the file that are written in the same way
  * @param isMonthFirst true if the file is probably American; its ambiguous dates are then read with the month first
+ * @param isDayFirst true if the file is not in English; monthly interest would otherwise look like daily dates
  * @returns the most likely order, and the other orders that are equally possible
  */
 export function inferDateOrder(
   days: readonly ParsedDay[],
-  { witnesses = [], isMonthFirst = false }: { witnesses?: readonly ParsedDay[]; isMonthFirst?: boolean } = {},
+  {
+    witnesses = [],
+    isMonthFirst = false,
+    isDayFirst = false,
+  }: { witnesses?: readonly ParsedDay[]; isMonthFirst?: boolean; isDayFirst?: boolean } = {},
 ): { order: DateOrder; others: DateOrder[] } {
   const open = days.filter((day) => !('day' in day));
   if (open.length === 0) return { order: 'YMD', others: [] };
@@ -164,7 +169,7 @@ export function inferDateOrder(
   if (!best) return { order: 'DMY', others: [] };
   if (others.length === 0 || best.separator === '.') return { order: best.order, others: [] };
   // If the order is right, consecutive dates are usually close together. Two dates are too few to rely on this.
-  const isUsable = !isMonthFirst || best.separator === '-' || open.length > 2;
+  const isUsable = !isDayFirst && (!isMonthFirst || best.separator === '-' || open.length > 2);
   const calmest = [best, ...others].reduce((one, other) => (isUsable && other.unrest * 3 < one.unrest ? other : one));
   const rest = [best, ...others]
     .map(({ order }) => order)
@@ -223,9 +228,18 @@ function fourDigits(year: string): string {
 /** Matches accents in Latin, Greek, Cyrillic and Arabic script. In other scripts, marks distinguish months. */
 const ACCENTS = /[\u0300-\u036f\u064b-\u065f]/g;
 
+/** Matches the Hebrew letter for "in" before the name of a month. */
+const HEBREW_PREFIX = /^ב(?=[\u05d0-\u05ea]{2})/;
+
 /** Returns the number of the month whose name starts with this word, or `0` if there is none. */
 export function parseMonthName(name: string): string {
-  const folded = name.normalize('NFKD').replace(ACCENTS, '').normalize('NFC').toLowerCase().replace('ł', 'l');
+  const folded = name
+    .normalize('NFKD')
+    .replace(ACCENTS, '')
+    .normalize('NFC')
+    .toLowerCase()
+    .replace('ł', 'l')
+    .replace(HEBREW_PREFIX, '');
   return String(MONTH_PATTERNS.findIndex((month) => month.test(folded)) + 1);
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { findTable } from './find-table.ts';
 import { readCsvTable } from './read-table.ts';
 
 const minorsOf = (text: string) => readCsvTable(text).entries.map(({ amountMinor }) => amountMinor);
@@ -65,4 +66,9 @@ test('a leading zero amount is a transaction if it is booked or if other amounts
   expect(minorsOf(`Date,Text,Amount,Balance\n${rows.join('\n')}\n`)).toEqual([0, -1250, 0]);
   const booked = rows.slice(0, 2).map((row) => `${row},Posted`);
   expect(minorsOf(`Date,Text,Amount,Balance,Status\n${booked.join('\n')}\n`)).toEqual([0, -1250]);
+});
+
+test('a delimiter that also splits the header is preferred', () => {
+  const table = findTable('Дата;Опис;Сума\n1 березня 2024, 10:00;Cafe;-5,00\n9 березня 2024, 11:00;Job;900,00\n');
+  expect(table?.delimiter).toBe(';');
 });

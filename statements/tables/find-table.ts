@@ -117,28 +117,28 @@ function hasConsistentBookings(rows: readonly CellRow[]): boolean {
   return false;
 }
 
-type Score = { count: number; width: number };
+/** `count` is the number of transactions with `width` cells, and `rowCount` is the number of all rows with that width. */
+type Score = { count: number; width: number; rowCount: number };
 
-/**
- * Returns the most frequent number of cells in rows with a date and an amount, and how many of these rows have that
- * number.
- */
+/** Scores the most frequent number of cells in rows with a date and an amount. */
 function scoreRows(rows: readonly CellRow[]): Score {
-  const counts = new Map<number, number>();
+  const scores = new Map<number, Score>();
   for (const row of rows) {
     const width = row.cells.length;
-    if (isBookingRow(row)) counts.set(width, (counts.get(width) ?? 0) + 1);
+    const score = scores.get(width) ?? { count: 0, width, rowCount: 0 };
+    score.rowCount++;
+    if (isBookingRow(row)) score.count++;
+    scores.set(width, score);
   }
-  let best: Score = { count: 0, width: 0 };
-  for (const [width, count] of counts) {
-    if (isBetter({ count, width }, best)) best = { count, width };
-  }
+  let best: Score = { count: 0, width: 0, rowCount: 0 };
+  for (const score of scores.values()) if (score.count > 0 && isBetter(score, best)) best = score;
   return best;
 }
 
 function isBetter(candidate: Score, best: Score): boolean {
   if (candidate.count !== best.count) return candidate.count > best.count;
-  return candidate.width > best.width;
+  if (candidate.width !== best.width) return candidate.width > best.width;
+  return candidate.rowCount > best.rowCount;
 }
 
 /**

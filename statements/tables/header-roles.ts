@@ -101,10 +101,11 @@ export function parsePaymentKind(kind: string): ReturnType<typeof parseDirection
   const direction = parseDirectionWord(kind);
   if (direction !== undefined || kind === '' || kind.length > MAX_KIND_LENGTH) return direction;
   const folded = normalizeHeader(kind);
-  const expense = DIRECTION_WORD_PATTERNS.expenseKinds.exec(folded)?.[0];
-  if (expense !== undefined)
-    return DIRECTION_WORD_PATTERNS.received.test(folded.slice(expense.length)) ? undefined : 'out';
-  return DIRECTION_WORD_PATTERNS.incomeKinds.test(folded) ? 'in' : undefined;
+  const expense = DIRECTION_WORD_PATTERNS.expenseKinds.exec(folded);
+  const isIncome = DIRECTION_WORD_PATTERNS.incomeKinds.test(folded);
+  if (!expense) return isIncome ? 'in' : undefined;
+  const rest = folded.slice(expense.index + expense[0].length);
+  return isIncome || DIRECTION_WORD_PATTERNS.received.test(rest) ? undefined : 'out';
 }
 
 /** Match the words for yes and no in columns with only these two values. */

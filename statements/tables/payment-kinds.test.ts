@@ -49,3 +49,17 @@ test('the rest of a kind may be longer, but a refund of an expense has no known 
   expect(entries.map(({ amountMinor }) => amountMinor)).toEqual([20_000, -2000, -150]);
   expect(left).toMatchObject([{ line: 5, reason: 'unreadable', what: 'type' }]);
 });
+
+test('sent and received payments of any kind are known', () => {
+  const rows =
+    '01.03.2024;BLIK wysłany;Ola;15,00\n09.03.2024;BLIK otrzymany;Jan;90,00\n10.03.2024;Płatność kartą;Żabka;40,25\n';
+  expect(readAmounts(`Data;Rodzaj;Odbiorca;Kwota\n${rows}`)).toEqual([-1500, 9000, -4025]);
+});
+
+test('the balances show the direction of transfers and unknown kinds', () => {
+  const rows =
+    '2024-03-01,Deposit,A,200.00,1200.00\n2024-03-02,Zzz,B,50.00,1150.00\n2024-03-03,Transfer,C,30.00,1180.00\n2024-03-04,Withdrawal,D,80.00,1100.00\n';
+  const text = `Date,Type,Details,Amount,Balance\n${rows}`;
+  expect(readAmounts(text)).toEqual([20_000, -5000, 3000, -8000]);
+  expect(readCsvTable(text).left).toEqual([]);
+});

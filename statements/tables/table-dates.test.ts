@@ -194,3 +194,15 @@ test('dates in the Islamic calendar are converted if there are no others', () =>
   expect(readDays('19/06/1445', '15/07/1445')).toEqual(['2024-01-01', '2024-01-27']);
   expect(readDays('1445/06/19', '1445/07/15')).toEqual(['2024-01-01', '2024-01-27']);
 });
+
+test('monthly dates under a header that is not English have the day first', () => {
+  const rows = '01-01-2024;Rente;12,30\n01-02-2024;Rente;12,40\n01-03-2024;Rente;12,50\n';
+  const { entries, questions } = readCsvTable(`Datum;Soort;Bedrag\n${rows}`);
+  expect(entries.map(({ day }) => day)).toEqual(['2024-01-01', '2024-02-01', '2024-03-01']);
+  expect(questions).toContainEqual({ about: 'date order', choices: ['DMY', 'MDY'] });
+});
+
+test('a Hebrew month may have a prefix', () => {
+  const { entries } = readCsvTable('תאריך,תיאור,סכום\n1 במרץ 2024,A,-5.00\n10 באפריל 2024,B,9.00\n');
+  expect(entries.map(({ day }) => day)).toEqual(['2024-03-01', '2024-04-10']);
+});

@@ -192,8 +192,15 @@ export function inferTableDateOrder(
   return inferDateOrder(parseDaysInColumn(columns.day), {
     witnesses: [...parseDaysInColumn(columns.otherDay), ...parseDays(words)],
     isMonthFirst: isAmerican(table, columns),
+    isDayFirst: isForeignDayHeader(table.header?.cells[columns.day] ?? ''),
   });
 }
+
+const ENGLISH_DAY = /\b(?:data|date|datetime|day|posted|time|timestamp)\b/;
+
+/** True if the header of the date column is a known word that is not English. */
+const isForeignDayHeader = (header: string) =>
+  DAY_ROLES.includes(findColumnRoleByHeader(header) ?? '') && !ENGLISH_DAY.test(normalizeHeader(header));
 
 const parseDays = (cells: readonly string[]): ParsedDay[] => cells.map(parseDay).filter((day) => day !== undefined);
 

@@ -22,7 +22,7 @@ import type { InspectedColumn } from './column-types.ts';
 export function findDirection(columns: readonly InspectedColumn[], hasHeader: boolean): InspectedColumn | undefined {
   return columns.find(({ role, header, cells, hasAmounts }) => {
     if (hasAmounts || cells.length === 0) return false;
-    const parse = role === 'direction' || areShort(cells) ? parsePaymentKind : parseDirectionWord;
+    const parse = areKinds(role, cells) ? parsePaymentKind : parseDirectionWord;
     const directions = new Set(cells.map(parse));
     const areAllKnown = !directions.has(undefined) && !directions.has('opening');
     if (areAllKnown && directions.has('in') && directions.has('out')) return true;
@@ -39,10 +39,15 @@ export function findDirection(columns: readonly InspectedColumn[], hasHeader: bo
 const MAX_KINDS = 12;
 const MAX_WORDS_PER_KIND = 3;
 
-/** True if the cells may be kinds of payments. Descriptions are longer. */
-const areShort = (cells: readonly string[]) =>
-  new Set(cells).size <= MAX_KINDS &&
-  cells.every((cell) => cell.split(' ', MAX_WORDS_PER_KIND + 1).length <= MAX_WORDS_PER_KIND);
+/** Texts in columns with these roles may start with a kind of payment, but they are needed as names. */
+const TEXT_ROLES: InspectedColumn['role'][] = ['description', 'payee', 'purpose'];
+
+/** True if the cells may be kinds of payments. */
+function areKinds(role: InspectedColumn['role'], cells: readonly string[]): boolean {
+  if (role === 'direction') return true;
+  if (TEXT_ROLES.includes(role) || new Set(cells).size > MAX_KINDS) return false;
+  return cells.every((cell) => cell.split(' ', MAX_WORDS_PER_KIND + 1).length <= MAX_WORDS_PER_KIND);
+}
 
 /**
  * True if the column contains kinds of payments and most of their directions agree with the signs of the amounts. The
