@@ -92,14 +92,24 @@ export function parseDirectionWord(word: string): 'out' | 'in' | 'neither' | 'op
 
 /** Maximum length, in characters, of a kind of payment. */
 const MAX_KIND_LENGTH = 40;
+/** A file repeats a few kinds in all its rows, so the directions of the last ones are cached. */
+const MAX_CACHED_KINDS = 1000;
+const cachedKinds = new Map<string, ReturnType<typeof parseDirectionWord>>();
 
 /**
  * Like `parseDirectionWord`, but also knows kinds of payments, such as `Card payment abroad`. A name may contain them
  * too. A refund of an expense, such as `Fee refund`, has no known direction.
  */
 export function parsePaymentKind(kind: string): ReturnType<typeof parseDirectionWord> {
-  const direction = parseDirectionWord(kind);
-  if (direction !== undefined || kind === '' || kind.length > MAX_KIND_LENGTH) return direction;
+  if (cachedKinds.has(kind)) return cachedKinds.get(kind);
+  if (cachedKinds.size >= MAX_CACHED_KINDS) cachedKinds.clear();
+  const direction = parseDirectionWord(kind) ?? parseKindPattern(kind);
+  cachedKinds.set(kind, direction);
+  return direction;
+}
+
+function parseKindPattern(kind: string): 'out' | 'in' | undefined {
+  if (kind === '' || kind.length > MAX_KIND_LENGTH) return undefined;
   const folded = normalizeHeader(kind);
   const expense = DIRECTION_WORD_PATTERNS.expenseKinds.exec(folded);
   const isIncome = DIRECTION_WORD_PATTERNS.incomeKinds.test(folded);
