@@ -3,16 +3,16 @@ import { IconCamera, IconPencilPlus, IconSparkles, IconTableImport } from '@tabl
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { COMMON_BANK_FORMATS_TEXT } from '../../contract/bank-formats.ts';
-import { useOpenInImport } from '../files/import-drop-area.tsx';
-import { BusyButton } from '../forms/buttons.tsx';
-import { Panel } from '../layout/panel.tsx';
-import { AddTransactionButton } from '../transactions/add-transaction-button.tsx';
 import {
   NO_ACTIVITY_MESSAGE,
   NO_EXPENSES_MESSAGE,
   NO_INCOME_MESSAGE,
   NO_TRANSACTIONS_MESSAGE,
-} from './empty-messages.ts';
+} from '../charts/empty-messages.ts';
+import { useOpenInImport } from '../files/import-drop-area.tsx';
+import { BusyButton } from '../forms/buttons.tsx';
+import { Panel } from '../layout/panel.tsx';
+import { AddTransactionButton } from '../transactions/add-transaction-button.tsx';
 import classes from './get-started.module.css';
 import { OpeningBalanceQuestion } from './opening-balance-question.tsx';
 import { useAddSampleData } from './sample-data.ts';

@@ -1,8 +1,8 @@
 import type { Report } from '../../contract/reports.ts';
 import type { ReportPeriodLength } from '../../domain/report-ranges.ts';
 import { useCategoryAppearances } from '../categories/category-appearances.ts';
+import { CategoryDoughnut } from '../charts/category-doughnut.tsx';
 import { formatPeriod } from '../charts/period-labels.ts';
-import { CategoryDoughnut } from '../dashboard/charts/category-doughnut.tsx';
 import { Panel } from '../layout/panel.tsx';
 import { type BarSeries, PeriodBarChart } from './period-bar-chart.tsx';
 import { groupIntoSections, sumReportRows } from './report-sections.ts';

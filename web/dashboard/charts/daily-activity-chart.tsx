@@ -5,11 +5,11 @@ import { AccessibleChart } from '../../charts/accessible-chart.tsx';
 import classes from '../../charts/charts.module.css';
 import { DailyChartAxes } from '../../charts/daily-chart-axes.tsx';
 import { computeAxisTicks, type DayTotal } from '../../charts/daily-totals.ts';
+import { NO_ACTIVITY_MESSAGE } from '../../charts/empty-messages.ts';
 import { formatDay } from '../../days/format-day.ts';
 import { EmptyState } from '../../layout/empty-state.tsx';
 import { useDisplayCurrency } from '../../money/display-currency-provider.tsx';
 import { formatMoney } from '../../money/format-money.ts';
-import { NO_ACTIVITY_MESSAGE } from '../empty-messages.ts';
 import { computeBarHeights, findReducedAxisMaximum } from './find-reduced-axis-maximum.ts';
 
 type DailyActivityProps = { income: DayTotal[]; expenses: DayTotal[]; isEmpty: boolean };

@@ -3,12 +3,12 @@ import { AccessibleChart } from '../../charts/accessible-chart.tsx';
 import classes from '../../charts/charts.module.css';
 import { DailyChartAxes } from '../../charts/daily-chart-axes.tsx';
 import { computeAxisTicks, type DayTotal } from '../../charts/daily-totals.ts';
+import { NO_INCOME_MESSAGE } from '../../charts/empty-messages.ts';
 import { LineDrawing } from '../../charts/line-drawing.tsx';
 import { formatDay } from '../../days/format-day.ts';
 import { EmptyState } from '../../layout/empty-state.tsx';
 import { useDisplayCurrency } from '../../money/display-currency-provider.tsx';
 import { formatMoney } from '../../money/format-money.ts';
-import { NO_INCOME_MESSAGE } from '../empty-messages.ts';
 
 type LineOverTimeProps = { name: 'Income' | 'Expense'; days: DayTotal[]; isEmpty: boolean };
 
