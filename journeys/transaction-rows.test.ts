@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { DESKTOP_SIZE } from './testing/browser.ts';
 import { pressButton } from './testing/page-actions.ts';
+import { readRestingBox } from './testing/read-resting-box.ts';
 import { createStoryTests } from './testing/story-tests.ts';
 import { readListedNames, waitForTransactionCount } from './testing/transactions-list.ts';
 
@@ -108,4 +109,10 @@ story.everywhere('a day is either a heading or a date in the rows', async ({ vis
   await waitForTransactionCount(page, '2 matches');
   await expect.poll(readHeadings).toEqual(isWide ? [] : ['Nov 20, 2024']);
   expect(await readWidths()).toEqual([isWide, isWide]);
+  if (!isWide) return;
+  const last = page.getByRole('link', { name: 'Kiosk' });
+  const { y } = await readRestingBox(last);
+  await last.click();
+  await page.getByRole('complementary', { name: 'Transaction' }).waitFor();
+  expect((await readRestingBox(last)).y).toBe(y);
 });
