@@ -17,7 +17,7 @@ const STARTS = /^(?:(?:\\d+ )?saldo|solde|kontostand|bakiye|egyenleg|stanje|ledg
 
 /** Matches the label of a sum that is carried over to the next page. */
 const CARRIED =
-  /^(ubertrag|zwischensaldo|(balance )?(carried|brought) (over|forward|fwd)|balance [bc] f(wd)?|nakli yekun|report|a reporter|total a reporter|suma y sigue|suma anterior|transporte|a transportar|riporto|a riportare|transport|do przeniesienia|z przeniesienia|overfort|overforing|prevod)( (auf|von|aus|der|from|to|de|da|la|del|della|z|fra|til|till)){0,3}( (neue|vorige|previous|next|folgende)\w{0,3})?( (blatt|seite|page|pagina|hoja|blad|strona|strony|side|sida))?( \d{1,4})?$/;
+  /^(ubertrag|zwischensaldo|(balance )?(carried|brought) (over|forward|fwd)|(balance )?[bc] f(wd)?( balance)?|nakli yekun|report|a reporter|total a reporter|suma y sigue|suma anterior|transporte|a transportar|riporto|a riportare|transport|do przeniesienia|z przeniesienia|overfort|overforing|prevod)( (auf|von|aus|der|from|to|de|da|la|del|della|z|fra|til|till)){0,3}( (neue|vorige|previous|next|folgende)\w{0,3})?( (blatt|seite|page|pagina|hoja|blad|strona|strony|side|sida))?( \d{1,4})?$/;
 
 /** Words used on payment slips and in the summaries of card statements. */
 const DUE =
@@ -44,6 +44,14 @@ export function isBalanceLabel(text: string): boolean {
   if (ROW_PATTERNS.openingLabel.test(folded) || ROW_PATTERNS.closingLabel.test(folded)) return true;
   return STARTS.test(folded) || (BALANCE.test(folded) && (OPENING.test(folded) || CLOSING.test(folded)));
 }
+
+/** True for the label of the balance with which the rows of an account or of a page begin. */
+export const isStartOfAccountLabel = (folded: string) =>
+  folded.length <= LONGEST &&
+  !CARRIED_OUT.test(folded) &&
+  (BROUGHT.test(folded) || (isBalanceLabel(folded) && isOpeningBalanceLabel(folded)));
+const CARRIED_OUT = /\b(carried|c f(wd)?)\b/;
+const BROUGHT = /^(balance )?(brought (over|forward|fwd)|b f(wd)?)\b/;
 
 /**
  * True for the label of a sum that is carried over to the next page. The German word `Übertrag` also means a transfer,

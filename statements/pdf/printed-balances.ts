@@ -7,6 +7,7 @@ import {
   isCarriedForwardLabel,
   isClosingBalanceLabel,
   isOpeningBalanceLabel,
+  isStartOfAccountLabel,
 } from './balance-labels.ts';
 import { isBookingLine, isValueInSentence, mayBeValueKind } from './column-alignment.ts';
 import type { LinePiece, PrintedLine } from './printed-lines.ts';
@@ -79,6 +80,20 @@ export function replaceClosingByPrinted(lines: readonly PrintedLine[], statement
     return isOther ? { ...balance, amountMinor: balance.amountMinor < 0 ? -Math.abs(printed) : printed } : balance;
   });
   return { ...statement, balances };
+}
+
+/**
+ * Returns the clearly labelled opening balances, in hundredths, by the index of their line. Amounts below a label are
+ * not included, because the table of all accounts prints them.
+ */
+export function listPrintedOpenings(lines: readonly PrintedLine[]): Map<number, number> {
+  return new Map(
+    lines.flatMap((line, at) => {
+      const labelled = line.pieces.length > MOST_PIECES ? [] : listLabelled(line, [], '.');
+      const opening = labelled.find(({ label }) => isStartOfAccountLabel(label));
+      return opening ? [[at, opening.minor] as const] : [];
+    }),
+  );
 }
 
 /** Returns the differences between all printed opening and closing balances, in hundredths. */

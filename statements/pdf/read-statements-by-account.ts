@@ -1,16 +1,23 @@
 import type { PrintedPage } from '../../reader/pdf-pages.ts';
 import type { Statement } from '../statement.ts';
 import type { TableFormatChoices } from '../tables/read-table.ts';
+import { findAccountNames } from './account-headings.ts';
 import { hasInvoiceLabels } from './balance-labels.ts';
 import { classifyPiecesByContext } from './classify-pieces-by-context.ts';
-import { groupWordsIntoLines } from './printed-lines.ts';
+import { isBookingLine, isValueInSentence } from './column-alignment.ts';
+import { listBalances } from './printed-balances.ts';
+import { groupWordsIntoLines, type PrintedLine } from './printed-lines.ts';
+import { isBalanceLine } from './read-printed-table.ts';
 import { readStatementFromTables, type StatementWithRowPositions } from './read-statement-from-tables.ts';
-import { splitLinesByAccount } from './split-lines-by-account.ts';
+import { splitLinesAtOpeningBalances } from './split-at-opening-balances.ts';
+import { type AccountLines, splitLinesAtLabelledNumbers, splitLinesByAccount } from './split-lines-by-account.ts';
 
 /** Minimum number of rows in a table if no balances confirm its rows. */
 const FEWEST_ROWS = 2;
 /** Maximum number of accounts that are read separately. This limit protects against malicious files. */
 const MOST_ACCOUNTS = 20;
+/** Minimum number of digits with which a number alone tells two accounts apart. */
+const FEWEST_DIGITS = 4;
 
 /**
  * Reads the transactions printed on the pages, separately for each account. Returns an empty list if there is no table
@@ -22,23 +29,32 @@ export function readStatementsByAccount(
 ): StatementWithRowPositions[] {
   const lines = classifyPiecesByContext(groupWordsIntoLines(pages));
   const whole = readStatementFromTables({ own: lines, all: lines }, answers);
-  const parts = splitLinesByAccount(lines);
-  const [first] = parts;
-  if (parts.length > 1 && parts.length <= MOST_ACCOUNTS) {
-    const readings = parts.flatMap(({ id, lines: own }) => {
-      const reading = readStatementFromTables({ own, all: lines }, answers);
-      return reading && isTable(reading) ? [nameAccount(reading, id)] : [];
-    });
-    for (const [at, reading] of readings.entries()) shiftLines(reading, at * MOST_LINES);
-    // Accounts without transactions are not in `readings`, so they need no confirmation.
-    const isProven = readings.length > 0 && readings.every((each) => each.isProven);
-    if (isProven && countEntries(readings) >= countEntries(whole ? [whole] : [])) return readings;
+  const byNumber = splitLinesByAccount(lines);
+  const fewest = countEntries(whole ? [whole] : []);
+  const splits = [splitLinesAtLabelledNumbers(lines), byNumber, splitLinesAtOpeningBalances(lines)].filter(
+    (parts) => parts.length > 1 && parts.length <= MOST_ACCOUNTS,
+  );
+  let clear: StatementWithRowPositions[] | undefined;
+  let areSeveral = false;
+  for (const parts of splits) {
+    const read = readParts(parts, lines, answers);
+    if (!read || countEntries(read.readings) < fewest) continue;
+    const { readings } = read;
+    if (readings.every(({ isProven }) => isProven)) return readings;
+    if (read.areClear) clear ??= readings;
+    areSeveral ||= readings.length > 1 && readings.some((each) => each.isProven && countEntries([each]) >= FEWEST_ROWS);
   }
+  if (clear) return clear;
   const isInvoice = hasInvoiceLabels(lines.flatMap(({ pieces }) => pieces.slice(0, 1).map(({ text }) => text)));
   // The lines of an invoice also contain dates and amounts. They are read only if balances show that the document is a
   // statement.
   const isStatement = whole && (whole.isProven || whole.statement.balances.length > 0 || !isInvoice);
-  return whole && isStatement && isTable(whole) ? [parts.length === 1 ? nameAccount(whole, first?.id) : whole] : [];
+  if (!whole || !isStatement || !isTable(whole)) return [];
+  // The rows of several accounts may match a total of all accounts, so it does not prove them.
+  const isProven = whole.isProven && !areSeveral;
+  return [{ ...whole, isProven }].map((each) =>
+    byNumber.length === 1 && !areSeveral ? nameAccount(each, byNumber[0]?.id) : each,
+  );
 }
 
 const isTable = ({ isProven, statement }: StatementWithRowPositions) =>
@@ -46,25 +62,77 @@ const isTable = ({ isProven, statement }: StatementWithRowPositions) =>
 const countEntries = (readings: readonly StatementWithRowPositions[]) =>
   readings.reduce((sum, { statement }) => sum + statement.entries.length, 0);
 
+/**
+ * Reads each account, without the accounts that have no transactions. `areClear` is true if the numbers and balances
+ * certainly belong to different accounts. Returns undefined if the accounts cannot be told apart.
+ */
+function readParts(
+  parts: readonly AccountLines[],
+  all: readonly PrintedLine[],
+  answers: TableFormatChoices,
+): { readings: StatementWithRowPositions[]; areClear: boolean } | undefined {
+  const names = findAccountNames(parts.map(({ head }) => head));
+  const read = parts.flatMap((part, at) => {
+    const reading = readStatementFromTables({ own: part.lines, all }, answers);
+    const isRead = reading !== undefined && isTable(reading);
+    return isRead || part.lines.some(isUnreadBooking) ? [{ part, name: names[at], reading }] : [];
+  });
+  // If only one account has transactions, they belong to it only if its number is printed.
+  const ids = read.length === 1 ? [read[0]?.part.id] : chooseIds(read.map(({ part, name }) => ({ id: part.id, name })));
+  if (!ids || ids.includes(undefined)) return undefined;
+  const readings = read.flatMap(({ reading, name }, at) =>
+    reading ? [nameAccount(reading, ids[at], read.length > 1 ? name : undefined, at * MOST_LINES)] : [],
+  );
+  if (readings.length < read.length) return undefined;
+  const areClear =
+    read.length > 1 &&
+    read.every(({ part: { id, lines } }) => {
+      const { openings, closings } = listBalances(lines, '.').stated;
+      return (id?.replace(/\D/g, '').length ?? 0) >= FEWEST_DIGITS && openings.length > 0 && closings.length > 0;
+    });
+  return { readings, areClear };
+}
+
+/** True if the line looks like a transaction. */
+const isUnreadBooking = (line: PrintedLine) =>
+  line.pieces[0]?.kind === 'day' &&
+  isBookingLine(line) &&
+  !isBalanceLine(line) &&
+  line.pieces.some((piece, at) => piece.kind === 'amount' && !isValueInSentence(line.pieces, at));
+
+/**
+ * Returns a different id for each account: its number, otherwise its name, or both if accounts have the same number.
+ * Returns undefined if that is not possible.
+ */
+function chooseIds(accounts: readonly { id: string | undefined; name: string | undefined }[]): string[] | undefined {
+  const candidates = [
+    accounts.map(({ id, name }) => id ?? name),
+    accounts.map(({ id = '', name }) => (name === undefined ? undefined : `${id} ${name}`.trim())),
+  ];
+  return candidates.find((ids): ids is string[] => !ids.includes(undefined) && new Set(ids).size === accounts.length);
+}
+
 /** Offset between the line numbers of consecutive accounts, so that each line number is unique in the file. */
 const MOST_LINES = 100_000;
 
-function shiftLines(reading: StatementWithRowPositions, by: number): void {
-  reading.places = new Map([...reading.places].map(([line, place]) => [line + by, place]));
-  for (const row of [...reading.statement.entries, ...reading.statement.left]) row.line += by;
-}
-
-/** Adds the printed account number to the rows, unless the table has an account column. */
-function nameAccount(reading: StatementWithRowPositions, id: string | undefined): StatementWithRowPositions {
+/** Adds the printed account to the rows, unless the table has an account column. */
+function nameAccount(
+  reading: StatementWithRowPositions,
+  id: string | undefined,
+  name?: string,
+  firstLine = 0,
+): StatementWithRowPositions {
   const { statement } = reading;
-  if (id === undefined || statement.accounts.length > 0) return reading;
+  const places = new Map([...reading.places].map(([line, place]) => [line + firstLine, place]));
+  for (const row of [...statement.entries, ...statement.left]) row.line += firstLine;
+  if (id === undefined || statement.accounts.length > 0) return { ...reading, places };
   const account = { account: id };
   const named: Statement = {
     ...statement,
     entries: statement.entries.map((entry) => ({ ...entry, ...account })),
     left: statement.left.map((row) => (row.read ? { ...row, read: { ...row.read, ...account } } : row)),
     balances: statement.balances.map((balance) => ({ ...balance, ...account })),
-    accounts: [{ id }],
+    accounts: [{ id, ...(name !== undefined && name !== id && { name }) }],
   };
-  return { ...reading, statement: named };
+  return { ...reading, places, statement: named };
 }
