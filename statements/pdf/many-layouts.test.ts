@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { formatHundredths } from '../amounts-in-hundredths.ts';
+import { readStatementsByAccount } from './accounts/read-statements-by-account.ts';
 import { printPages } from './lay-out-text.ts';
-import { readStatementsByAccount } from './read-statements-by-account.ts';
 
 /** Printed statements with their titles, and the rows that must be read from them. */
 const layouts = readFileSync(new URL('../testing/printed-layouts.txt', import.meta.url), 'utf8')

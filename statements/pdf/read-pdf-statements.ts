@@ -7,8 +7,8 @@ import {
   UnreadableStatementError,
 } from '../statement.ts';
 import type { TableFormatChoices } from '../tables/read-table.ts';
+import { readStatementsByAccount } from './accounts/read-statements-by-account.ts';
 import { groupWordsIntoLines, joinLineText } from './printed-lines.ts';
-import { readStatementsByAccount } from './read-statements-by-account.ts';
 import { hasStoredPdfWords, parseStoredPdfWords, serializePdfWords } from './stored-pdf-words.ts';
 
 /**

@@ -1,10 +1,11 @@
-import { isNonZeroAmount, parseAmount } from '../parse-amounts.ts';
+import { isNonZeroAmount } from '../parse-amounts.ts';
+import { parseDay } from '../parse-days.ts';
 import { type Statement, UnreadableStatementError } from '../statement.ts';
 import { readTableFromRows, type TableFormatChoices } from '../tables/read-table.ts';
 import type { CellRow } from '../tables/transaction-table.ts';
 import { addYearsToRows, chooseMorePlausibleDateOrder } from './add-years-to-rows.ts';
 import { areCardPurchases, type BalanceProof, findBalanceProof } from './balance-proof.ts';
-import { areWhole } from './classify-pieces-by-context.ts';
+import { completeDecimals } from './complete-decimals.ts';
 import { countUnreadTransactions } from './count-unread-transactions.ts';
 import {
   addTableAbove,
@@ -14,7 +15,7 @@ import {
 } from './find-printed-tables.ts';
 import { addBookingDaysToRows, addHeadingDaysToRows, moveDaysUpIntoRows } from './move-days-into-rows.ts';
 import { findStatedBalances, replaceClosingByPrinted } from './printed-balances.ts';
-import { joinLineText, type PrintedLine } from './printed-lines.ts';
+import type { PrintedLine } from './printed-lines.ts';
 import {
   countColumns,
   type PrintedTablesInterpretation,
@@ -24,7 +25,6 @@ import {
 import {
   countBookingRows,
   isBalanceRow,
-  isDayCell,
   isRowWithAmount,
   type PrintedTable,
   type RowPixelPosition,
@@ -204,9 +204,12 @@ function readVariant(
   if (answers.columns && answers.columns.length !== countColumns(tables[0], variant)) return undefined;
   const statement = readInOrder(rows, all, answers);
   if (!statement) return undefined;
-  const isComplete = !statement.left.some(({ reason }) => reason === 'unreadable');
-  const isChained = isProvenByRunningBalance(lines, placed, statement);
-  if (isComplete && isChained) return { statement: withBalances(statement, lines), isProven: true, places };
+  const unreadable = statement.left.filter(({ reason }) => reason === 'unreadable');
+  const isComplete = unreadable.length === 0;
+  // The head of each page may print its date alone on a line, which is no row.
+  const isChained =
+    unreadable.every(({ text }) => parseDay(text)) && isProvenByRunningBalance(lines, placed, statement);
+  if (isChained) return { statement: withBalances(statement, lines), isProven: true, places };
   const asPrinted = (unproven: Statement) => replaceClosingByPrinted(lines, unproven);
   if (!isComplete) return { statement: asPrinted(withBalances(statement, lines)), isProven: false, places };
   const moved = tables[0]?.columns.filter(({ role }) => role === 'in' || role === 'out') ?? [];
@@ -253,25 +256,6 @@ function readInOrder(rows: CellRow[], lines: readonly PrintedLine[], answers: Ta
   const order = chooseMorePlausibleDateOrder(days, lines);
   const chosen = order && readings.get(order);
   return chosen ? { ...chosen, questions: chosen.questions.filter(({ about }) => about !== 'date order') } : first;
-}
-
-/** Matches currencies with three decimals. */
-const THREE_DECIMALS = /\b(?:KWD|BHD|OMR|TND|JOD|IQD|LYD)\b/;
-const WITH_DECIMALS = /\d[.,]\d{1,2}(?!\d)|\d{4}[.,]\d{3}(?!\d)|[.,]\d{3}[.,]\d{3}/;
-const THOUSANDS = /^([^\d]{0,6}\d{1,3})([.,])(\d{3})(?!\d|[.,])/;
-
-/**
- * Adds two zero decimals to amounts such as `20.000` if the document prints no decimals. Otherwise, `20.000` could be
- * read as 20.
- */
-function completeDecimals(rows: string[][], lines: readonly PrintedLine[]): string[][] {
-  const amounts = rows.flatMap((cells) => cells.filter((cell) => parseAmount(cell) && !isDayCell(cell)));
-  const withDecimals = amounts.filter((cell) => WITH_DECIMALS.test(cell)).length;
-  const isWhole = amounts.some((cell) => THOUSANDS.test(cell)) && areWhole(amounts.length, withDecimals);
-  if (!isWhole || lines.some((line) => THREE_DECIMALS.test(joinLineText(line).slice(0, 500)))) return rows;
-  const complete = (cell: string) =>
-    cell.replace(THOUSANDS, (_, start, mark, end) => `${start}${mark}${end}${mark === '.' ? ',' : '.'}00`);
-  return rows.map((cells) => cells.map((cell) => (parseAmount(cell) && !isDayCell(cell) ? complete(cell) : cell)));
 }
 
 /**

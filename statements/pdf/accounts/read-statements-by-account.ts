@@ -1,14 +1,15 @@
-import type { PrintedPage } from '../../reader/pdf-pages.ts';
-import type { Statement } from '../statement.ts';
-import type { TableFormatChoices } from '../tables/read-table.ts';
+import type { PrintedPage } from '../../../reader/pdf-pages.ts';
+import type { Statement } from '../../statement.ts';
+import type { TableFormatChoices } from '../../tables/read-table.ts';
+import { hasInvoiceLabels } from '../balance-labels.ts';
+import { classifyPiecesByContext } from '../classify-pieces-by-context.ts';
+import { isBookingLine, isValueInSentence } from '../column-alignment.ts';
+import { listBalances } from '../printed-balances.ts';
+import { groupWordsIntoLines, type PrintedLine } from '../printed-lines.ts';
+import { isBalanceLine } from '../read-printed-table.ts';
+import { readStatementFromTables, type StatementWithRowPositions } from '../read-statement-from-tables.ts';
 import { findAccountNames } from './account-headings.ts';
-import { hasInvoiceLabels } from './balance-labels.ts';
-import { classifyPiecesByContext } from './classify-pieces-by-context.ts';
-import { isBookingLine, isValueInSentence } from './column-alignment.ts';
-import { listBalances } from './printed-balances.ts';
-import { groupWordsIntoLines, type PrintedLine } from './printed-lines.ts';
-import { isBalanceLine } from './read-printed-table.ts';
-import { readStatementFromTables, type StatementWithRowPositions } from './read-statement-from-tables.ts';
+import { mayBeSameNumber } from './account-numbers.ts';
 import { splitLinesAtOpeningBalances } from './split-at-opening-balances.ts';
 import { type AccountLines, splitLinesAtLabelledNumbers, splitLinesByAccount } from './split-lines-by-account.ts';
 
@@ -31,17 +32,17 @@ export function readStatementsByAccount(
   const whole = readStatementFromTables({ own: lines, all: lines }, answers);
   const byNumber = splitLinesByAccount(lines);
   const fewest = countEntries(whole ? [whole] : []);
-  const splits = [splitLinesAtLabelledNumbers(lines), byNumber, splitLinesAtOpeningBalances(lines)].filter(
-    (parts) => parts.length > 1 && parts.length <= MOST_ACCOUNTS,
-  );
+  const byLabel = splitLinesAtLabelledNumbers(lines);
+  const splits = [byLabel, byNumber, splitLinesAtOpeningBalances(lines)];
   let clear: StatementWithRowPositions[] | undefined;
-  let areSeveral = false;
-  for (const parts of splits) {
-    const read = readParts(parts, lines, answers);
-    if (!read || countEntries(read.readings) < fewest) continue;
-    const { readings } = read;
-    if (readings.every(({ isProven }) => isProven)) return readings;
-    if (read.areClear) clear ??= readings;
+  let areSeveral = byLabel.length > MOST_ACCOUNTS;
+  for (const [at, parts] of splits.entries()) {
+    const isTried = splits.slice(0, at).some((others) => areSameParts(others, parts));
+    if (parts.length < 2 || parts.length > MOST_ACCOUNTS || isTried) continue;
+    const { readings, areNamed, areClear } = readParts(parts, lines, answers);
+    if (readings.length === 0 || countEntries(readings) < fewest) continue;
+    if (areNamed && readings.every(({ isProven }) => isProven)) return readings;
+    if (areNamed && areClear) clear ??= readings;
     areSeveral ||= readings.length > 1 && readings.some((each) => each.isProven && countEntries([each]) >= FEWEST_ROWS);
   }
   if (clear) return clear;
@@ -52,45 +53,45 @@ export function readStatementsByAccount(
   if (!whole || !isStatement || !isTable(whole)) return [];
   // The rows of several accounts may match a total of all accounts, so it does not prove them.
   const isProven = whole.isProven && !areSeveral;
-  return [{ ...whole, isProven }].map((each) =>
-    byNumber.length === 1 && !areSeveral ? nameAccount(each, byNumber[0]?.id) : each,
-  );
+  return [{ ...whole, isProven }].map((each) => (byNumber.length === 1 ? nameAccount(each, byNumber[0]?.id) : each));
 }
 
+const areSameParts = (one: readonly AccountLines[], other: readonly AccountLines[]) =>
+  one.length === other.length &&
+  one.every(({ id, lines }, at) => id === other[at]?.id && lines.length === other[at]?.lines.length);
 const isTable = ({ isProven, statement }: StatementWithRowPositions) =>
   isProven || statement.entries.length >= FEWEST_ROWS;
 const countEntries = (readings: readonly StatementWithRowPositions[]) =>
   readings.reduce((sum, { statement }) => sum + statement.entries.length, 0);
 
 /**
- * Reads each account, without the accounts that have no transactions. `areClear` is true if the numbers and balances
- * certainly belong to different accounts. Returns undefined if the accounts cannot be told apart.
+ * Reads each account, without the accounts that have no transactions. `areNamed` is true if each account has a number or
+ * a name of its own. `areClear` is true if the numbers and balances certainly belong to different accounts.
  */
 function readParts(
   parts: readonly AccountLines[],
   all: readonly PrintedLine[],
   answers: TableFormatChoices,
-): { readings: StatementWithRowPositions[]; areClear: boolean } | undefined {
-  const names = findAccountNames(parts.map(({ head }) => head));
-  const read = parts.flatMap((part, at) => {
+): { readings: StatementWithRowPositions[]; areNamed: boolean; areClear: boolean } {
+  const read = parts.flatMap((part) => {
     const reading = readStatementFromTables({ own: part.lines, all }, answers);
     const isRead = reading !== undefined && isTable(reading);
-    return isRead || part.lines.some(isUnreadBooking) ? [{ part, name: names[at], reading }] : [];
+    return isRead || part.lines.some(isUnreadBooking) ? [{ part, reading }] : [];
   });
-  // If only one account has transactions, they belong to it only if its number is printed.
-  const ids = read.length === 1 ? [read[0]?.part.id] : chooseIds(read.map(({ part, name }) => ({ id: part.id, name })));
-  if (!ids || ids.includes(undefined)) return undefined;
-  const readings = read.flatMap(({ reading, name }, at) =>
-    reading ? [nameAccount(reading, ids[at], read.length > 1 ? name : undefined, at * MOST_LINES)] : [],
+  const names = read.length > 1 ? findAccountNames(read.map(({ part }) => part.head)) : [];
+  const ids = chooseIds(read.map(({ part: { id } }, at) => ({ id, name: names[at] })));
+  const readings = read.flatMap(({ reading }, at) =>
+    reading ? [nameAccount(reading, ids?.[at], names[at], at * MOST_LINES)] : [],
   );
-  if (readings.length < read.length) return undefined;
-  const areClear =
-    read.length > 1 &&
-    read.every(({ part: { id, lines } }) => {
-      const { openings, closings } = listBalances(lines, '.').stated;
-      return (id?.replace(/\D/g, '').length ?? 0) >= FEWEST_DIGITS && openings.length > 0 && closings.length > 0;
-    });
-  return { readings, areClear };
+  const areNamed = ids !== undefined && readings.length === read.length;
+  const areClear = read.length > 1 && read.every(({ part }) => isClearlySeparate(part));
+  return { readings, areNamed, areClear };
+}
+
+/** True if the account has a long number, an opening balance and a closing balance of its own. */
+function isClearlySeparate({ id = '', lines }: AccountLines): boolean {
+  const { openings, closings } = listBalances(lines, '.').stated;
+  return id.replace(/\D/g, '').length >= FEWEST_DIGITS && openings.length > 0 && closings.length > 0;
 }
 
 /** True if the line looks like a transaction. */
@@ -105,11 +106,11 @@ const isUnreadBooking = (line: PrintedLine) =>
  * Returns undefined if that is not possible.
  */
 function chooseIds(accounts: readonly { id: string | undefined; name: string | undefined }[]): string[] | undefined {
-  const candidates = [
-    accounts.map(({ id, name }) => id ?? name),
-    accounts.map(({ id = '', name }) => (name === undefined ? undefined : `${id} ${name}`.trim())),
-  ];
-  return candidates.find((ids): ids is string[] => !ids.includes(undefined) && new Set(ids).size === accounts.length);
+  const ids = accounts.flatMap(({ id, name }) => id ?? name ?? []);
+  const areDifferent = ids.every((id, at) => !ids.slice(0, at).some((other) => mayBeSameNumber(other, id)));
+  if (ids.length === accounts.length && areDifferent) return ids;
+  const named = accounts.flatMap(({ id = '', name }) => (name === undefined ? [] : `${id} ${name}`.trim()));
+  return named.length === accounts.length && new Set(named).size === named.length ? named : undefined;
 }
 
 /** Offset between the line numbers of consecutive accounts, so that each line number is unique in the file. */

@@ -1,6 +1,6 @@
-import { parseCurrencySignOrCode } from '../tables/currency-codes.ts';
-import { normalizeHeader } from '../tables/header-roles.ts';
-import { joinLineText, type PrintedLine } from './printed-lines.ts';
+import { parseCurrencySignOrCode } from '../../tables/currency-codes.ts';
+import { normalizeHeader } from '../../tables/header-roles.ts';
+import { joinLineText, type PrintedLine } from '../printed-lines.ts';
 
 const IBAN = /\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,3})?\b/;
 const LABEL =
@@ -42,6 +42,17 @@ export function readAccountNumber(line: PrintedLine): PrintedAccountNumber | und
   const [currency, ...others] = new Set(text.match(CODE)?.filter((code) => parseCurrencySignOrCode(code)));
   return others.length === 0 && currency && TITLE.test(folded) ? { id: currency, isLabelled: false } : undefined;
 }
+
+/**
+ * True if the numbers may belong to the same account. An IBAN contains the shorter number of its account, and some
+ * banks hide all but the last digits.
+ */
+export function mayBeSameNumber(one: string, other: string): boolean {
+  const [short = '', long = ''] = [one, other].map((id) => id.replace(/\D/g, '')).sort((a, b) => a.length - b.length);
+  return one === other || (short.length >= FEWEST_SHARED_DIGITS && long.endsWith(short));
+}
+
+const FEWEST_SHARED_DIGITS = 4;
 
 /** Removes account numbers and their labels from a text. */
 export const removeAccountNumbers = (text: string) =>

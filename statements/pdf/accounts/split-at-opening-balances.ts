@@ -1,10 +1,10 @@
-import { digitsToHundredths, parseAmount } from '../parse-amounts.ts';
+import { digitsToHundredths, parseAmount } from '../../parse-amounts.ts';
+import { isBookingLine, mayBeValueKind } from '../column-alignment.ts';
+import { listPrintedOpenings } from '../printed-balances.ts';
+import type { PrintedLine } from '../printed-lines.ts';
+import { isBalanceLine } from '../read-printed-table.ts';
 import { listHeadLines } from './account-headings.ts';
 import { readAccountNumber } from './account-numbers.ts';
-import { isBookingLine, mayBeValueKind } from './column-alignment.ts';
-import { listPrintedOpenings } from './printed-balances.ts';
-import type { PrintedLine } from './printed-lines.ts';
-import { isBalanceLine } from './read-printed-table.ts';
 import type { AccountLines } from './split-lines-by-account.ts';
 
 /**

@@ -1,8 +1,8 @@
-import { normalizeHeader } from '../tables/header-roles.ts';
+import { normalizeHeader } from '../../tables/header-roles.ts';
+import { isBalanceLabel } from '../balance-labels.ts';
+import { isBookingLine } from '../column-alignment.ts';
+import { measurePieceHeight, type PrintedLine } from '../printed-lines.ts';
 import { removeAccountNumbers } from './account-numbers.ts';
-import { isBalanceLabel } from './balance-labels.ts';
-import { isBookingLine } from './column-alignment.ts';
-import { measurePieceHeight, type PrintedLine } from './printed-lines.ts';
 
 /** Maximum number of lines above and below the account number that may contain the name of the account. */
 const [ABOVE, BELOW] = [10, 3];

@@ -1,9 +1,9 @@
+import { isBookingLine } from '../column-alignment.ts';
+import { findTableHeaders, type PrintedHeader } from '../printed-header.ts';
+import type { PrintedLine } from '../printed-lines.ts';
+import { isBalanceLine } from '../read-printed-table.ts';
 import { listHeadLines } from './account-headings.ts';
-import { readAccountNumber } from './account-numbers.ts';
-import { isBookingLine } from './column-alignment.ts';
-import { findTableHeaders, type PrintedHeader } from './printed-header.ts';
-import type { PrintedLine } from './printed-lines.ts';
-import { isBalanceLine } from './read-printed-table.ts';
+import { mayBeSameNumber, readAccountNumber } from './account-numbers.ts';
 
 /**
  * The lines about one account. `id` is the printed account number without spaces, or undefined if there is none. The
@@ -80,13 +80,21 @@ function findLabelledNumberAbove(lines: readonly PrintedLine[], from: number, be
   return undefined;
 }
 
+/** Maximum number of different numbers that are compared with each other. It protects against malicious files. */
+const MOST_NUMBERS = 50;
+
 /** Joins parts with the same number, because an account may continue after another one. */
 function joinByNumber(parts: readonly AccountLines[]): AccountLines[] {
-  const byNumber = new Map<string | undefined, AccountLines[]>();
+  const byNumber = new Map<string, AccountLines[]>();
+  const findKnown = (id: string) =>
+    byNumber.has(id) || byNumber.size > MOST_NUMBERS
+      ? id
+      : [...byNumber.keys()].find((known) => mayBeSameNumber(known, id));
   for (const part of parts) {
-    const same = byNumber.get(part.id);
+    const id = part.id ?? '';
+    const same = byNumber.get(findKnown(id) ?? id);
     if (same) same.push(part);
-    else byNumber.set(part.id, [part]);
+    else byNumber.set(id, [part]);
   }
   return [...byNumber.values()].map((same) => ({
     ...(same[0] as AccountLines),
