@@ -39,11 +39,11 @@ export function readStatementsByAccount(
   for (const [at, parts] of splits.entries()) {
     const isTried = splits.slice(0, at).some((others) => areSameParts(others, parts));
     if (parts.length < 2 || parts.length > MOST_ACCOUNTS || isTried) continue;
-    const { readings, areNamed, areClear } = readParts(parts, lines, answers);
+    const { readings, areNamed, areClear, areOpened } = readParts(parts, lines, answers);
     if (readings.length === 0 || countEntries(readings) < fewest) continue;
     if (areNamed && readings.every(({ isProven }) => isProven)) return readings;
     if (areNamed && areClear) clear ??= readings;
-    areSeveral ||= readings.length > 1 && readings.some((each) => each.isProven && countEntries([each]) >= FEWEST_ROWS);
+    areSeveral ||= areOpened && readings.some((each) => each.isProven && countEntries([each]) >= FEWEST_ROWS);
   }
   if (clear) return clear;
   const isInvoice = hasInvoiceLabels(lines.flatMap(({ pieces }) => pieces.slice(0, 1).map(({ text }) => text)));
@@ -66,13 +66,14 @@ const countEntries = (readings: readonly StatementWithRowPositions[]) =>
 
 /**
  * Reads each account, without the accounts that have no transactions. `areNamed` is true if each account has a number or
- * a name of its own. `areClear` is true if the numbers and balances certainly belong to different accounts.
+ * a name of its own, and `areOpened` if several have an opening balance of their own. `areClear` is true if the numbers
+ * and balances certainly belong to different accounts.
  */
 function readParts(
   parts: readonly AccountLines[],
   all: readonly PrintedLine[],
   answers: TableFormatChoices,
-): { readings: StatementWithRowPositions[]; areNamed: boolean; areClear: boolean } {
+): { readings: StatementWithRowPositions[]; areNamed: boolean; areClear: boolean; areOpened: boolean } {
   const read = parts.flatMap((part) => {
     const reading = readStatementFromTables({ own: part.lines, all }, answers);
     const isRead = reading !== undefined && isTable(reading);
@@ -84,14 +85,12 @@ function readParts(
     reading ? [nameAccount(reading, ids?.[at], names[at], at * MOST_LINES)] : [],
   );
   const areNamed = ids !== undefined && readings.length === read.length;
-  const areClear = read.length > 1 && read.every(({ part }) => isClearlySeparate(part));
-  return { readings, areNamed, areClear };
-}
-
-/** True if the account has a long number, an opening balance and a closing balance of its own. */
-function isClearlySeparate({ id = '', lines }: AccountLines): boolean {
-  const { openings, closings } = listBalances(lines, '.').stated;
-  return id.replace(/\D/g, '').length >= FEWEST_DIGITS && openings.length > 0 && closings.length > 0;
+  const isOpened = ({ lines }: AccountLines) => listBalances(lines, '.').stated.openings.length > 0;
+  const isClosed = ({ lines }: AccountLines) => listBalances(lines, '.').stated.closings.length > 0;
+  const isNumbered = ({ id = '' }: AccountLines) => id.replace(/\D/g, '').length >= FEWEST_DIGITS;
+  const areOpened = read.filter(({ part }) => isOpened(part)).length > 1;
+  const areClear = areOpened && read.every(({ part }) => isNumbered(part) && isOpened(part) && isClosed(part));
+  return { readings, areNamed, areClear, areOpened };
 }
 
 /** True if the line looks like a transaction. */
