@@ -141,7 +141,8 @@ export const ImportFile = z.object({
   columns: z.array(ImportColumn),
   /**
    * True if the balances in the file confirm that the file was read correctly; null if it contains no balances. If a
-   * PDF is not confirmed, its rows are in the group `left` until the user includes them.
+   * PDF is not confirmed, its rows are in the group `left` until the user includes them. If the PDF contains several
+   * accounts, this applies only to the accounts whose balances do not match.
    */
   isProven: z.nullable(z.boolean()),
   /** The pages of a PDF, each with the path of its picture. Empty for other files, and once an import has been run. */

@@ -79,6 +79,8 @@ export type FileReadResult = {
   encoding?: string;
   table?: DetectedTableFormat;
   isProven?: boolean;
+  /** If a PDF contains several accounts and is not proven: the ids of the accounts whose rows its balances confirm. */
+  provenAccounts?: string[];
   /** The number of pages of a PDF file. */
   pageCount?: number;
   questions: (StatementQuestion & { examples: QuestionExample[] })[];

@@ -98,11 +98,19 @@ function describeFile(
     }),
     ...omitEmptyFields({ pageCount: findFirst('pageCount') }),
     ...(proofs.length > 0 && { isProven: proofs.every(Boolean) }),
+    ...omitEmptyFields({ provenAccounts: listProvenAccounts(statements) }),
     questions: uniqueQuestions(statements.flatMap(({ questions }) => questions)).map((item) => ({
       ...item,
       examples: [],
     })),
   };
+}
+
+/** Returns the accounts of a PDF whose rows are confirmed, if the rows of other accounts are not. */
+function listProvenAccounts(statements: readonly Statement<StatementFormat>[]): string[] {
+  const isSeparate = statements.every(({ format, accounts }) => format === 'pdf' && accounts.length === 1);
+  if (!isSeparate || statements.every(({ isProven }) => isProven)) return [];
+  return statements.flatMap(({ isProven, accounts }) => (isProven ? accounts.map(({ id }) => id) : []));
 }
 
 /** Removes duplicate questions, because several files in an archive may have the same question. */

@@ -113,7 +113,7 @@ function targetAt({ account: index }: StatementRow, { accounts }: PreparedImport
 function transferIfApart(row: StatementRow, { accounts, files }: PreparedImport): StatementRow {
   const [own, other] = [accounts[row.account ?? -1], accounts[row.other ?? -1]];
   if (!own || !other) return row;
-  const isCertain = [own, other].every(({ isLeftOut, file }) => !isLeftOut && !isUnprovenPdf(files[file]));
+  const isCertain = [own, other].every(({ isLeftOut, file, id }) => !isLeftOut && !isUnprovenPdf(files[file], id));
   const isApart = isCertain && getTargetAccountKey(own, row.account) !== getTargetAccountKey(other, row.other);
   if (isApart) return row;
   const { pair: _, other: __, ...rest } = row;
@@ -182,7 +182,7 @@ function settle(row: StatementRow, position: number, context: Context): Settled 
     return { group: 'new', isIncluded: true };
   })();
   const isAdded = is.isIncluded && (is.group === 'new' || is.group === 'transfer');
-  if (account?.isLeftOut || (isAdded && isUnprovenPdf(files[row.file])))
+  if (account?.isLeftOut || (isAdded && isUnprovenPdf(files[row.file], account?.id)))
     return { ...is, group: 'left', isIncluded: false, was: is.group };
   if (row.currency !== undefined && row.currency !== currency)
     return { ...is, group: 'currency', isIncluded: false, was: is.group };

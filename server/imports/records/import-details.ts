@@ -54,10 +54,11 @@ export type StoredImportFile = FileReadResult & {
 };
 
 /**
- * True for a PDF whose balances do not confirm its rows. Rows may be missing or misread, so each row must be included
- * by the user.
+ * True for a PDF whose balances do not confirm the rows of an account. Rows may be missing or misread, so each row must
+ * be included by the user.
  */
-export const isUnprovenPdf = (file: StoredImportFile | undefined) => file?.format === 'pdf' && file.isProven !== true;
+export const isUnprovenPdf = (file: StoredImportFile | undefined, accountId: string | undefined) =>
+  file?.format === 'pdf' && file.isProven !== true && !file.provenAccounts?.includes(accountId ?? '');
 
 /** Formats of other finance programs, in which users have chosen the categories themselves. */
 const PROGRAM_FORMATS: readonly (StatementFormat | undefined)[] = [

@@ -106,7 +106,7 @@ export function toImportReply(record: ImportRecord, currency: string, prospects?
       transfers: adds.transfers ?? adds.rows - adds.count,
     },
     balances: details.accounts.flatMap((account, index) =>
-      toProof(account, index, isUnprovenPdf(details.files[account.file]), prospects),
+      toProof(account, index, isUnprovenPdf(details.files[account.file], account.id), prospects),
     ),
     questions: details.files.flatMap((file, at) => toQuestions(file, at)),
     accounts: details.accounts.map((account, index) => {

@@ -56,8 +56,8 @@ export function PreviewSummary({ preview, isComparing }: { preview: Import; isCo
                 </li>,
               ],
         )}
-        {read.filter(isDoubtful).map(({ name }) => (
-          <BalanceFact key={`doubtful ${name}`} of={read.length > 1 ? name : ''} words={DOUBTFUL} isTrue={false} />
+        {read.filter(isDoubtful).map((file) => (
+          <DoubtfulFile key={`doubtful ${file.name}`} preview={preview} file={file} />
         ))}
         {read.filter(isProvenByTotals).map(({ name }) => (
           <BalanceFact key={`totals ${name}`} of={read.length > 1 ? name : ''} words={TOTALS} isTrue />
@@ -100,6 +100,24 @@ const isDoubtful = ({ format, isProven }: ImportFile) => format === 'pdf' && isP
 const DOUBTFUL =
   'The balances in this PDF do not match its rows. A row may be missing or misread, so no rows are included. Compare the rows with the pages, then select and include them.';
 const TOTALS = 'The totals in this PDF match its rows.';
+
+const DOUBTFUL_ACCOUNT =
+  'The balances in this PDF do not match the rows of this account. A row may be missing or misread, so none of them are included. Compare the rows with the pages, then select and include them.';
+
+/** Says that the rows of a PDF may be misread, or only those of some of its accounts. */
+function DoubtfulFile({ preview, file }: { preview: Import; file: ImportFile }) {
+  const { accounts, balances, files } = preview;
+  const own = accounts.flatMap((account, index) => (files[account.file] === file ? [index] : []));
+  const proven = new Set(balances.flatMap(({ account, isProven }) => (isProven ? [account] : [])));
+  const doubtful = own.filter((index) => !proven.has(index));
+  if (doubtful.length === own.length) {
+    const isOneFile = files.filter(({ error }) => error === null).length === 1;
+    return <BalanceFact of={isOneFile ? '' : file.name} words={DOUBTFUL} isTrue={false} />;
+  }
+  return doubtful.map((index) => (
+    <BalanceFact key={index} of={getFileAccountLabel(preview, index)} words={DOUBTFUL_ACCOUNT} isTrue={false} />
+  ));
+}
 
 type BalanceFactsProps = { proof: BalanceProof; of: string; account: ImportAccount | undefined; isComparing: boolean };
 
