@@ -16,6 +16,27 @@ Date        Description                    Amount     Balance
 14/03/2023  SALARY ACME LTD             1,500.00      2,487.50
 15/03/2023  RENT                         -700.00      1,787.50
 31/03/2023  Closing balance                           1,787.50`;
+const TWO_ACCOUNTS = `
+First Street Bank                                Statement, March 2023
+
+Account summary
+Everyday Account      12345678                                1,787.50
+Holiday Saver         87654321                                5,300.85
+
+Everyday Account      Account number 12345678
+Date        Description                    Amount     Balance
+01/03/2023  Opening balance                           1,000.00
+13/03/2023  CORNER SHOP                    -12.50       987.50
+14/03/2023  SALARY ACME LTD             1,500.00      2,487.50
+15/03/2023  RENT                         -700.00      1,787.50
+31/03/2023  Closing balance                           1,787.50
+
+Holiday Saver         Account number 87654321
+Date        Description                    Amount     Balance
+01/03/2023  Opening balance                           5,000.00
+05/03/2023  STANDING ORDER                300.00      5,300.00
+31/03/2023  INTEREST                        0.85      5,300.85
+31/03/2023  Closing balance                           5,300.85`;
 const pdf = (text: string, options = {}, name = 'statement.pdf') => {
   return { name, bytes: new Uint8Array(writePagesPdf([text], options)) };
 };
@@ -55,6 +76,37 @@ onSharedApps((app) => {
     const body = { rows: [{ group: 'left', isIncluded: true }] };
     expect(await user.send('PUT', `/imports/${id}`, { body })).toMatchObject({
       body: { groups: { new: 3, left: 0 }, adds: { count: 3 } },
+    });
+  });
+
+  test('several accounts of a PDF are imported into accounts of their own', async () => {
+    const user = await app().newUser();
+    const preview = await importFiles(user, pdf(TWO_ACCOUNTS));
+    expect(preview).toMatchObject({
+      files: [{ isProven: true }],
+      accounts: [
+        { id: '12345678', name: 'Everyday Account', newName: 'Everyday Account', rowCount: 3 },
+        { id: '87654321', name: 'Holiday Saver', newName: 'Holiday Saver', newKind: 'savings', rowCount: 2 },
+      ],
+      balances: [
+        { opening: 1000, sum: 787.5, closing: 1787.5, isProven: true },
+        { opening: 5000, sum: 300.85, closing: 5300.85, isProven: true },
+      ],
+      groups: { new: 5, left: 0 },
+    });
+    expect((await user.send('POST', `/imports/${preview._id}/run`)).body).toMatchObject({ result: { added: 5 } });
+    const next = await importFiles(user, pdf(TWO_ACCOUNTS.replaceAll('/03/2023', '/04/2023')));
+    expect(next.accounts).toMatchObject([{ reason: 'remembered' }, { reason: 'remembered' }]);
+  });
+
+  test('if a PDF proves one of two accounts, only the rows of the other wait for the user', async () => {
+    const user = await app().newUser();
+    const preview = await importFiles(user, pdf(TWO_ACCOUNTS.replace(/^15.*RENT.*\n/m, '')));
+    expect(preview).toMatchObject({
+      files: [{ isProven: false }],
+      balances: [{ isProven: false }, { isProven: true }],
+      groups: { new: 2, left: 2 },
+      adds: { count: 2, income: 300.85, expense: 0 },
     });
   });
 
