@@ -81,9 +81,13 @@ function readParts(
   });
   const names = read.length > 1 ? findAccountNames(read.map(({ part }) => part.head)) : [];
   const ids = chooseIds(read.map(({ part: { id } }, at) => ({ id, name: names[at] })));
-  const readings = read.flatMap(({ reading }, at) =>
-    reading ? [nameAccount(reading, ids?.[at], names[at], at * MOST_LINES)] : [],
-  );
+  let lineCount = 0;
+  const readings = read.flatMap(({ reading }, at) => {
+    if (!reading) return [];
+    const before = lineCount;
+    lineCount += countLines(reading);
+    return [nameAccount(reading, ids?.[at], names[at], before)];
+  });
   const areNamed = ids !== undefined && readings.length === read.length;
   const isOpened = ({ lines }: AccountLines) => listBalances(lines, '.').stated.openings.length > 0;
   const isClosed = ({ lines }: AccountLines) => listBalances(lines, '.').stated.closings.length > 0;
@@ -112,19 +116,28 @@ function chooseIds(accounts: readonly { id: string | undefined; name: string | u
   return named.length === accounts.length && new Set(named).size === named.length ? named : undefined;
 }
 
-/** Offset between the line numbers of consecutive accounts, so that each line number is unique in the file. */
-const MOST_LINES = 100_000;
+/** Returns the last line number of a statement. */
+const countLines = ({ statement: { entries, left }, places }: StatementWithRowPositions) => {
+  let last = 0;
+  for (const line of places.keys()) last = Math.max(last, line);
+  for (const { line } of entries) last = Math.max(last, line);
+  for (const { line } of left) last = Math.max(last, line);
+  return last;
+};
 
-/** Adds the printed account to the rows, unless the table has an account column. */
+/**
+ * Adds the printed account to the rows, unless the table has an account column. `lineCount` is added to the line
+ * numbers, so that each line number is unique in the file.
+ */
 function nameAccount(
   reading: StatementWithRowPositions,
   id: string | undefined,
   name?: string,
-  firstLine = 0,
+  lineCount = 0,
 ): StatementWithRowPositions {
   const { statement } = reading;
-  const places = new Map([...reading.places].map(([line, place]) => [line + firstLine, place]));
-  for (const row of [...statement.entries, ...statement.left]) row.line += firstLine;
+  const places = new Map([...reading.places].map(([line, place]) => [line + lineCount, place]));
+  for (const row of [...statement.entries, ...statement.left]) row.line += lineCount;
   if (id === undefined || statement.accounts.length > 0) return { ...reading, places };
   const account = { account: id };
   const named: Statement = {

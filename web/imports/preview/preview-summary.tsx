@@ -102,7 +102,7 @@ const DOUBTFUL =
 const TOTALS = 'The totals in this PDF match its rows.';
 
 const DOUBTFUL_ACCOUNT =
-  'The balances in this PDF do not match the rows of this account. A row may be missing or misread, so none of them are included. Compare the rows with the pages, then select and include them.';
+  'The balances in this PDF do not match the rows of this account. A row may be missing or misread, so the rows of this account are not included. Compare them with the pages, then select and include them.';
 
 /** Says that the rows of a PDF may be misread, or only those of some of its accounts. */
 function DoubtfulFile({ preview, file }: { preview: Import; file: ImportFile }) {
