@@ -4,7 +4,7 @@ import { joinLineText, type PrintedLine } from '../printed-lines.ts';
 
 const IBAN = /\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,3})?\b/;
 const LABEL =
-  /\b(account|acct|a c|konto|kontonummer|compte|cuenta|conto|conta|rekening|rekeningnummer|hesap|rachunek|rachunku|ucet|uctu|szamlaszam|card|checking|savings|share)\b|счет|账号|帐号|口座/u;
+  /\b(account|acct|a c|konto|kontonummer|compte|cuenta|conto|conta|rekening|rekeningnummer|hesap|rachunek|rachunku|ucet|uctu|szamlaszam|card|checking|savings|saver|share|livret|girokonto|sparkonto|betaalrekening|spaarrekening)\b|счет|账号|帐号|口座/u;
 /** The label of a number that certainly identifies an account. The number follows it. */
 const NUMBER_LABEL =
   /\b(?:account|acct|a\/c)(?: ?\/ ?plan)?[ .]{0,2}(?:number|num|no|nr|#)|\b(?:konto|rekening)(?:nummer|[- ]?nr)|\bn(?:[°ºo]|úmero|umero|uméro)\.? ?(?:de |du |di |da )?(?:compte|cuenta|conto|conta)\b|\bnr rachunku|账号|帐号|口座番号/iu;
@@ -25,8 +25,34 @@ const LONGEST = 120;
 /** An account number without spaces. `isLabelled` is true for an IBAN or a number behind `Account number`. */
 export type PrintedAccountNumber = { id: string; isLabelled: boolean };
 
+/** Returns the number of the account on a line, whose label may be printed above it. */
+export function readAccountNumber(lines: readonly PrintedLine[], at: number): PrintedAccountNumber | undefined {
+  const line = lines[at];
+  return line && (readNumberOnLine(line) ?? readNumberBelowLabel(line, lines[at - 1]));
+}
+
+function readNumberBelowLabel(
+  { page, pieces }: PrintedLine,
+  above: PrintedLine | undefined,
+): PrintedAccountNumber | undefined {
+  if (above?.page !== page || above.pieces.length > MOST_PIECES || pieces.length > MOST_PIECES) return undefined;
+  const label = above.pieces.find(({ kind, text }) => kind === 'text' && isNumberLabel(text));
+  const value = label && pieces.find(({ left, right }) => left < label.right && right > label.left);
+  const number =
+    value && value.text.length <= LONGEST ? (IBAN.exec(value.text) ?? NUMBER.exec(value.text))?.[0] : undefined;
+  // A row of the table that lists all accounts has an amount.
+  if (number !== value?.text || pieces.some(({ kind }) => kind === 'amount')) return undefined;
+  const id = number?.replace(/[ -]/g, '') ?? '';
+  return id.replace(/\D/g, '').length >= FEWEST_DIGITS ? { id, isLabelled: true } : undefined;
+}
+
+const isNumberLabel = (text: string) =>
+  text.length <= LONGEST && text.replace(NUMBER_LABEL, '').replace(/[:.]/g, '').trim() === '';
+/** Maximum number of pieces of a line with a number below its label. The limit protects against malicious files. */
+const MOST_PIECES = 40;
+
 /** Returns the number of the account or, if the line is a title such as `USD account`, its currency. */
-export function readAccountNumber(line: PrintedLine): PrintedAccountNumber | undefined {
+function readNumberOnLine(line: PrintedLine): PrintedAccountNumber | undefined {
   const printed = joinLineText({ ...line, pieces: line.pieces.filter(({ kind }) => kind !== 'day') });
   if (printed.length > LONGEST) return undefined;
   const text = printed.replace(BRANCH, '');
@@ -56,4 +82,10 @@ const FEWEST_SHARED_DIGITS = 4;
 
 /** Removes account numbers and their labels from a text. */
 export const removeAccountNumbers = (text: string) =>
-  text.slice(0, LONGEST).replace(BRANCH, '').replace(IBAN, '').replace(NUMBER_LABEL, '').replace(NUMBER, '');
+  text
+    .slice(0, LONGEST)
+    .replace(BRANCH, '')
+    .replace(IBAN, '')
+    .replace(NUMBER_LABEL, '')
+    .replace(NUMBER, '')
+    .replace(/ n[°º]/iu, '');

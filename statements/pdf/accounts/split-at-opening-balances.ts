@@ -20,8 +20,10 @@ export function splitLinesAtOpeningBalances(lines: readonly PrintedLine[]): Acco
   let lastRow = -1;
   for (const [at, line] of lines.entries()) {
     const minor = openings.get(at);
-    // Many tables print 0.00, so a balance of zero is known only if the account began with it.
-    const isKnown = minor === 0 ? opening === 0 : known.has(Math.abs(minor ?? 0));
+    // Many tables print 0.00, so a balance of zero is known only if the account began with it, in a summary or on another
+    // page.
+    const isBelowRows = lastRow > (cuts.at(-1)?.opening ?? 0) && lines[lastRow]?.page === line.page;
+    const isKnown = minor === 0 ? opening === 0 && !isBelowRows : known.has(Math.abs(minor ?? 0));
     if (minor !== undefined && (opening === undefined || !isKnown)) {
       cuts.push({
         cut: cuts.length === 0 ? 0 : findCut(lines, at, cuts.at(-1)?.opening ?? 0, lastAmount, lastRow),
@@ -69,6 +71,6 @@ function findCut(
 }
 
 function findNumber(head: readonly PrintedLine[]): string | undefined {
-  const numbers = head.flatMap((line) => readAccountNumber(line) ?? []);
+  const numbers = head.flatMap((_, at) => readAccountNumber(head, at) ?? []);
   return (numbers.findLast(({ isLabelled }) => isLabelled) ?? numbers.at(-1))?.id;
 }

@@ -43,7 +43,7 @@ function splitAtNumbers(lines: readonly PrintedLine[], findNumber: FindNumber): 
   for (const header of headers) {
     const at = findNumber(lines, header.from, Math.max(begun, (before?.to ?? -1) + 1));
     before = header;
-    const found = at === undefined ? undefined : readAccountNumber(lines[at] as PrintedLine)?.id;
+    const found = at === undefined ? undefined : readAccountNumber(lines, at)?.id;
     if (found === undefined || at === undefined || found === id) continue;
     if (id !== undefined) {
       parts.push({ id, head, lines: lines.slice(begun, at) });
@@ -62,7 +62,7 @@ function findNumberAbove(lines: readonly PrintedLine[], from: number, begun: num
   for (let at = from - 1; at >= Math.max(begun, from - HEADER_WITHIN); at--) {
     const line = lines[at];
     if (!line || line.page !== page || isBookingLine(line)) return undefined;
-    if (readAccountNumber(line) !== undefined) return at;
+    if (readAccountNumber(lines, at) !== undefined) return at;
   }
   return undefined;
 }
@@ -75,7 +75,7 @@ function findLabelledNumberAbove(lines: readonly PrintedLine[], from: number, be
     if (!line || line.page !== page || (isBookingLine(line) && !isBalance)) return undefined;
     // A line with an amount may be a row of the table that lists the balances of all accounts.
     const isInTable = !isBalance && line.pieces.some(({ kind }) => kind === 'amount');
-    if (!isInTable && readAccountNumber(line)?.isLabelled) return at;
+    if (!isInTable && readAccountNumber(lines, at)?.isLabelled) return at;
   }
   return undefined;
 }
