@@ -61,7 +61,7 @@ function readNumberOnLine(line: PrintedLine): PrintedAccountNumber | undefined {
   const label = NUMBER_LABEL.exec(text);
   const labelled =
     IBAN.exec(text)?.[0] ?? (label ? NUMBER.exec(text.slice(label.index + label[0].length))?.[0] : undefined);
-  const number = labelled ?? (LABEL.test(folded) ? NUMBER.exec(text)?.[0] : undefined);
+  const number = labelled ?? (LABEL.test(folded) ? findLongestNumber(text) : undefined);
   const id = number?.replace(/[ -]/g, '') ?? '';
   if (id.replace(/\D/g, '').length >= FEWEST_DIGITS && !YEAR.test(id))
     return { id, isLabelled: labelled !== undefined };
@@ -80,12 +80,17 @@ export function mayBeSameNumber(one: string, other: string): boolean {
 
 const FEWEST_SHARED_DIGITS = 4;
 
+/** Returns the number with the most digits, because the name of an account may contain a number, such as `Saver 360`. */
+function findLongestNumber(text: string): string | undefined {
+  const numbers = [...text.matchAll(NUMBERS)].map(([number]) => number);
+  return numbers.sort((one, other) => countDigits(other) - countDigits(one))[0];
+}
+
+const NUMBERS = new RegExp(NUMBER, 'gu');
+const countDigits = (text: string) => text.replace(/\D/g, '').length;
+
 /** Removes account numbers and their labels from a text. */
-export const removeAccountNumbers = (text: string) =>
-  text
-    .slice(0, LONGEST)
-    .replace(BRANCH, '')
-    .replace(IBAN, '')
-    .replace(NUMBER_LABEL, '')
-    .replace(NUMBER, '')
-    .replace(/ n[°º]/iu, '');
+export function removeAccountNumbers(text: string): string {
+  const rest = text.slice(0, LONGEST).replace(BRANCH, '').replace(IBAN, '').replace(NUMBER_LABEL, '');
+  return rest.replace(findLongestNumber(rest) ?? '', '').replace(/ n[°º]/iu, '');
+}
