@@ -5,6 +5,7 @@ import {
   parseAmount,
   parseSignedHundredths,
 } from '../parse-amounts.ts';
+import { scoreReversedSignsByDescription } from '../reversed-signs.ts';
 import { DIRECTION_WORD_PATTERNS } from '../word-patterns.ts';
 import type { ColumnIndexes } from './detect-columns.ts';
 import { type MoneyDirection, normalizeHeader, parsePaymentKind } from './header-roles.ts';
@@ -167,9 +168,10 @@ export function inferDirectionsFromBalanceChanges(
 function inferDirectionsFromBalances(
   rows: readonly CellRow[],
   amounts: Minors,
-  { balance }: ColumnIndexes,
+  columns: ColumnIndexes,
   separator: DecimalSeparator,
 ): Directions | undefined {
+  const { balance } = columns;
   if (balance === undefined) return undefined;
   const balances = rows.map((row) => parseSignedHundredths(getCellText(row, balance), separator));
   const rowsWithBalance = [...rows.keys()].filter((index) => amounts[index] && balances[index] !== undefined);
@@ -179,15 +181,50 @@ function inferDirectionsFromBalances(
     const incomeCount = directions.filter((direction) => direction === 'in').length;
     const expenseCount = directions.filter((direction) => direction === 'out').length;
     const matchCount = incomeCount + expenseCount;
-    if (incomeCount === 0 || expenseCount === 0) continue;
-    if (matchCount < MIN_MATCHES || matchCount < (rowOrder.length - 1) * MIN_MATCHING_SHARE) continue;
-    // There is no balance before the first row. The row is income if its balance equals its amount, because the account
-    // was then empty. Otherwise, it gets the direction of most other rows.
+    // The row is income if its balance equals its amount, because the account was then empty.
     const [first = -1] = rowOrder;
-    directions[first] = balances[first] === amounts[first] || incomeCount > expenseCount ? 'in' : 'out';
+    const isFirstIncome = balances[first] === amounts[first];
+    if ((incomeCount === 0 && !isFirstIncome) || expenseCount === 0) continue;
+    if (matchCount < MIN_MATCHES || matchCount < (rowOrder.length - 1) * MIN_MATCHING_SHARE) continue;
+    // There is no balance before the first row. Its texts may show its direction, or it gets that of most other rows.
+    const usualDirection = incomeCount > expenseCount ? 'in' : 'out';
+    directions[first] = isFirstIncome ? 'in' : (describeDirection(rows, first, directions, columns) ?? usualDirection);
     return directions;
   }
   return undefined;
+}
+
+/** Maximum number of rows whose texts are compared with the balance. */
+const MAX_DESCRIBED_ROWS = 100;
+
+/**
+ * Returns the direction that the type or the texts of a row show. If the texts of most other rows contradict their
+ * directions, the balance is a debt, and the opposite direction is returned.
+ */
+function describeDirection(
+  rows: readonly CellRow[],
+  index: number,
+  directions: Directions,
+  { kinds, texts, payees }: ColumnIndexes,
+): MoneyDirection | undefined {
+  const directionsByType = kinds.map((column) => findDirectionsByType(rows.map((row) => getCellText(row, column))));
+  const describe = (row: CellRow, rowIndex: number) => {
+    const byType = directionsByType.find((each) => each[rowIndex])?.[rowIndex];
+    const words = [...texts, ...payees].map((column) => getCellText(row, column));
+    const score = byType ? 0 : scoreReversedSignsByDescription([{ words, isNegative: false }]);
+    return (
+      byType ?? words.map(parseTextDirection).find(Boolean) ?? (score === 0 ? undefined : score > 0 ? 'out' : 'in')
+    );
+  };
+  const described = rows[index] && describe(rows[index], index);
+  if (!described) return undefined;
+  let votes = 0;
+  for (const [rowIndex, row] of rows.slice(0, MAX_DESCRIBED_ROWS).entries()) {
+    const other = rowIndex === index ? undefined : describe(row, rowIndex);
+    if (other && directions[rowIndex]) votes += other === directions[rowIndex] ? 1 : -1;
+  }
+  if (votes >= 0) return described;
+  return described === 'in' ? 'out' : 'in';
 }
 
 /**

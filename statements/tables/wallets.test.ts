@@ -138,3 +138,20 @@ test('the day of the value is not the day of the transaction', () => {
     '2026-05-19',
   ]);
 });
+
+test.each([
+  ['Type', 'Cash In', 'Send Money', 'Payment'],
+  ['Activity', 'Deposit', 'Withdrawal', 'Card purchase'],
+  ['Description', 'Salary', 'Shop', 'Restaurant'],
+])('the text under %s shows the direction of the first row, which has no balance before it', (header, ...texts) => {
+  const balances = ['2,050.00', '1,550.00', '1,450.00'];
+  const amounts = ['2000.00', '500.00', '100.00'];
+  const rows = texts.map((text, index) => `2026-05-0${index + 1},${text},${amounts[index]},"${balances[index]}"`);
+  rows.push('2026-05-09,Deposit,10.00,"1,460.00"');
+  expect(listAmounts(`Date,${header},Amount,Balance\n${rows.join('\n')}`)).toEqual([200_000, -50_000, -10_000, 1000]);
+});
+
+test('the first amount is income if it equals its balance', () => {
+  const rows = '2026-05-02,Issued,50.00,50.00\n2026-05-09,Redeemed,12.40,37.60\n2026-05-20,Redeemed,30.00,7.60\n';
+  expect(listAmounts(`Date,Event,Amount,Remaining\n${rows}`)).toEqual([5000, -1240, -3000]);
+});
