@@ -12,9 +12,9 @@ import {
 } from '../reversed-signs.ts';
 import { HEADER_PATTERNS } from '../word-patterns.ts';
 import type { ColumnIndexes } from './detect-columns.ts';
-import { findColumnRoleByHeader, type MoneyDirection, normalizeHeader, parsePaymentKind } from './header-roles.ts';
+import { findColumnRoleByHeader, type MoneyDirection, normalizeHeader, parseDirectionWord } from './header-roles.ts';
 import { hasHeader, isCardTable } from './layout/card-table.ts';
-import { areSignsOfTypes } from './rows/type-directions.ts';
+import { compareSignsWithTypes } from './rows/type-directions.ts';
 import {
   type CellRow,
   getCellText,
@@ -99,12 +99,11 @@ export function inferSignConvention(
     hasMinus &&
     ((hasPlus && !isCard) ||
       amountRole === 'direction' ||
-      columns.kinds.some((column) =>
-        areSignsOfTypes(
-          rows.map((row) => getCellText(row, column)),
-          cellAmounts,
-        ),
-      ));
+      columns.kinds.some((column) => {
+        const types = rows.map((row) => getCellText(row, column));
+        const { agreeing, contradicting } = compareSignsWithTypes(types, cellAmounts);
+        return agreeing > 0 && contradicting === 0;
+      }));
   // Accounts have more expenses than income, so a card with mostly unsigned amounts lists purchases.
   const isMostlyUnsignedCard =
     isCard &&
@@ -169,7 +168,7 @@ function inferDirectionSigns(
       defaultDirection: undefined,
     };
   }
-  const directions = rows.map((row) => parsePaymentKind(getCellText(row, direction)));
+  const directions = rows.map((row) => parseDirectionWord(getCellText(row, direction)));
   const listAmounts = (side: MoneyDirection) =>
     amounts.filter((amount, index) => amount !== undefined && directions[index] === side) as ParsedAmount[];
   const hasBothDirections = directions.includes('out') && directions.includes('in');
@@ -235,7 +234,7 @@ function applyDirection(
   word: string,
   { areExpensesNegative, isIncomeNegative, defaultDirection }: SignConvention,
 ): number | 'type' {
-  const direction = parsePaymentKind(word) ?? (word === '' ? defaultDirection : undefined);
+  const direction = parseDirectionWord(word) ?? (word === '' ? defaultDirection : undefined);
   const expense = areExpensesNegative ? signed : 0 - signed;
   if (direction === 'out') return expense;
   if (direction === 'in') return isIncomeNegative ? -signed : signed;

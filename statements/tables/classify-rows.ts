@@ -16,7 +16,7 @@ import {
   isPendingCell,
   isReservationText,
   isTotalText,
-  parsePaymentKind,
+  parseDirectionWord,
 } from './header-roles.ts';
 import { createRowContext, type RowContext } from './rows/row-context.ts';
 import { readStatusFlags } from './rows/status-flags.ts';
@@ -170,7 +170,7 @@ function classifyRow(
   if (flaggedReason) return [flaggedReason];
   const texts = listTexts(row, columns);
   if (day) {
-    const direction = parsePaymentKind(getCellText(row, columns.direction));
+    const direction = parseDirectionWord(getCellText(row, columns.direction));
     const hasOpeningName = PROGRAMS_WITH_OPENING_ROWS.includes(program) && texts.some(isOpeningBalanceName);
     if (direction === 'opening' || hasOpeningName) return ['opening balance'];
     if (namesOtherAccount(row)) return ['transfer'];

@@ -67,12 +67,13 @@ export function normalizeHeader(header: string): string {
 }
 
 export type MoneyDirection = 'in' | 'out';
+export type DirectionWord = MoneyDirection | 'neither' | 'opening';
 
 /** Maximum length, in characters, of the first word of a direction that is written in two languages. */
 const MAX_FIRST_WORD_LENGTH = 6;
 
 /** Returns the direction that a word stands for, or undefined for other words. */
-export function parseDirectionWord(word: string): 'out' | 'in' | 'neither' | 'opening' | undefined {
+export function parseDirectionWord(word: string): DirectionWord | undefined {
   if (word === '' || word.length > 30) return undefined;
   if (/^[+−–-]$/.test(word)) return word === '+' ? 'in' : 'out';
   if (word === '/') return 'neither';
@@ -88,34 +89,6 @@ export function parseDirectionWord(word: string): 'out' | 'in' | 'neither' | 'op
   }
   if (DIRECTION_WORD_PATTERNS.neither.test(folded)) return 'neither';
   return DIRECTION_WORD_PATTERNS.opening.test(folded) ? 'opening' : undefined;
-}
-
-/** Maximum length, in characters, of a kind of payment. */
-const MAX_KIND_LENGTH = 40;
-/** A file repeats a few kinds in all its rows, so the directions of the last ones are cached. */
-const MAX_CACHED_KINDS = 1000;
-const cachedKinds = new Map<string, ReturnType<typeof parseDirectionWord>>();
-
-/**
- * Like `parseDirectionWord`, but also knows kinds of payments, such as `Card payment abroad`. A name may contain them
- * too. A refund of an expense, such as `Fee refund`, has no known direction.
- */
-export function parsePaymentKind(kind: string): ReturnType<typeof parseDirectionWord> {
-  if (cachedKinds.has(kind)) return cachedKinds.get(kind);
-  if (cachedKinds.size >= MAX_CACHED_KINDS) cachedKinds.clear();
-  const direction = parseDirectionWord(kind) ?? parseKindPattern(kind);
-  cachedKinds.set(kind, direction);
-  return direction;
-}
-
-function parseKindPattern(kind: string): 'out' | 'in' | undefined {
-  if (kind === '' || kind.length > MAX_KIND_LENGTH) return undefined;
-  const folded = normalizeHeader(kind);
-  const expense = DIRECTION_WORD_PATTERNS.expenseKinds.exec(folded);
-  const isIncome = DIRECTION_WORD_PATTERNS.incomeKinds.test(folded);
-  if (!expense) return isIncome ? 'in' : undefined;
-  const rest = folded.slice(expense.index + expense[0].length);
-  return isIncome || DIRECTION_WORD_PATTERNS.received.test(rest) ? undefined : 'out';
 }
 
 /** Match the words for yes and no in columns with only these two values. */

@@ -8,8 +8,8 @@ import {
 import { scoreReversedSignsByDescription } from '../reversed-signs.ts';
 import { DIRECTION_WORD_PATTERNS } from '../word-patterns.ts';
 import type { ColumnIndexes } from './detect-columns.ts';
-import { type MoneyDirection, normalizeHeader, parsePaymentKind } from './header-roles.ts';
-import { findTypeDirections } from './rows/type-directions.ts';
+import { type MoneyDirection, normalizeHeader, parseDirectionWord } from './header-roles.ts';
+import { areTransactionTypes, listTypeDirections } from './rows/type-directions.ts';
 import { type CellRow, getCellText, replaceCell } from './transaction-table.ts';
 
 type Directions = (MoneyDirection | undefined)[];
@@ -247,14 +247,6 @@ function inferDirectionsFromTexts(
   return undefined;
 }
 
-const MAX_TYPES = 12;
-const MAX_WORDS_PER_TYPE = 3;
-
-/** True if the cells contain only a few different short texts, such as `Market buy`. */
-function areTransactionTypes(cells: readonly string[]): boolean {
-  return new Set(cells).size <= MAX_TYPES && cells.every((cell) => cell.split(' ').length <= MAX_WORDS_PER_TYPE);
-}
-
 const MAX_WORD_LENGTH = 20;
 
 /** Returns the direction that the first word of a text states. */
@@ -264,14 +256,13 @@ function parseTextDirection(text: string): MoneyDirection | undefined {
   if (DIRECTION_WORD_PATTERNS.bought.test(word)) return 'out';
   if (DIRECTION_WORD_PATTERNS.returned.test(word)) return 'in';
   // Short words are ignored, because a single letter may be the start of a shop name.
-  const direction = word.length > 3 ? parsePaymentKind(word) : undefined;
+  const direction = word.length > 3 ? parseDirectionWord(word) : undefined;
   return direction === 'in' || direction === 'out' ? direction : undefined;
 }
 
 /** Returns the directions of transaction types. Types that consist of unknown words are searched for direction words. */
 function findDirectionsByType(types: readonly string[]): Directions {
-  const directions = findTypeDirections(types);
-  return types.map((type) => directions.get(type) ?? parseTypeDirection(type));
+  return listTypeDirections(types).map((direction, index) => direction ?? parseTypeDirection(types[index] ?? ''));
 }
 
 /** Returns the direction of a transaction type, such as `out` for `Market buy`. */

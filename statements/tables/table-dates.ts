@@ -98,10 +98,12 @@ export function joinDateParts(rows: CellRow[]): CellRow[] {
     const [year, month, day] = YEAR_MONTH_AND_DAY.map((pattern) => cells.findIndex((cell) => pattern.test(cell)));
     if (year === undefined || month === undefined || day === undefined) return rows;
     if (year < 0 || month < 0 || day < 0) continue;
+    const replaceParts = (row: CellRow, date: string) =>
+      replaceCell(replaceCell(replaceCell(row, year, date), month, ''), day, '');
     return rows.map((row) => {
-      if (row.line === line) return replaceCell(row, year, 'Date');
+      if (row.line === line) return replaceParts(row, 'Date');
       const parts = [year, month, day].map((column) => getCellText(row, column));
-      return parts.every((part) => /^\d{1,4}$/.test(part)) ? replaceCell(row, year, parts.join('-')) : row;
+      return parts.every((part) => /^\d{1,4}$/.test(part)) ? replaceParts(row, parts.join('-')) : row;
     });
   }
   return rows;

@@ -2,12 +2,13 @@ import { MAX_ACCOUNTS_PER_FILE } from '../../file-limits.ts';
 import { parseAmount } from '../../parse-amounts.ts';
 import { HEADER_PATTERNS } from '../../word-patterns.ts';
 import {
+  type DirectionWord,
   findUnbookedStatus,
   isCoinCode,
   normalizeHeader,
   parseDirectionWord,
-  parsePaymentKind,
 } from '../header-roles.ts';
+import { areTransactionTypes, compareSignsWithTypes, findTypeDirections } from '../rows/type-directions.ts';
 import { type CellRow, getCellText } from '../transaction-table.ts';
 import type { InspectedColumn } from './column-types.ts';
 
@@ -16,41 +17,46 @@ import type { InspectedColumn } from './column-types.ts';
  */
 
 /**
- * Returns the column with directions such as `S` and `H`. If all its cells are direction words, its header may be
- * unknown.
+ * Returns the column with directions such as `S` and `H`, or else the column with transaction types such as
+ * `Withdrawal`. If all its cells are known, its header may be unknown.
  */
 export function findDirection(columns: readonly InspectedColumn[], hasHeader: boolean): InspectedColumn | undefined {
-  return columns.find(({ role, header, cells, hasAmounts }) => {
-    if (hasAmounts || cells.length === 0) return false;
-    const parse = areKinds(role, cells) ? parsePaymentKind : parseDirectionWord;
-    const directions = new Set(cells.map(parse));
-    const areAllKnown = !directions.has(undefined) && !directions.has('opening');
-    if (areAllKnown && directions.has('in') && directions.has('out')) return true;
-    if (role !== 'direction' && (normalizeHeader(header) !== '' || !hasHeader)) return false;
-    // A dash in every row may stand for an empty cell rather than a direction.
-    if (new Set(cells).size === 1 && /^\W$/.test(cells[0] ?? '')) return false;
-    // Transfers are not counted, because they occur in columns with any types of payments.
-    const directionsOfRows = cells.map(parse).filter((each) => each !== 'neither');
-    const knownCount = directionsOfRows.filter((each) => each !== undefined).length;
-    return knownCount > 0 && knownCount >= directionsOfRows.length * (role === 'direction' ? 0.6 : 0.9);
-  });
+  const candidates = columns.filter(({ hasAmounts, cells }) => !hasAmounts && cells.length > 0);
+  return (
+    candidates.find((column) => areDirections(column, column.cells.map(parseDirectionWord), hasHeader)) ??
+    candidates.find((column) => mayBeTypes(column) && areDirections(column, findDirections(column), hasHeader))
+  );
 }
 
-const MAX_KINDS = 12;
-const MAX_WORDS_PER_KIND = 3;
+const findDirections = ({ cells }: InspectedColumn) => {
+  const directions = findTypeDirections(cells);
+  return cells.map((cell) => directions.get(cell));
+};
 
-/** Texts in columns with these roles may start with a kind of payment, but they are needed as names. */
+function areDirections(
+  { role, header, cells }: InspectedColumn,
+  directions: readonly (DirectionWord | undefined)[],
+  hasHeader: boolean,
+): boolean {
+  const areAllKnown = !directions.includes(undefined) && !directions.includes('opening');
+  if (areAllKnown && directions.includes('in') && directions.includes('out')) return true;
+  if (role !== 'direction' && (normalizeHeader(header) !== '' || !hasHeader)) return false;
+  // A dash in every row may stand for an empty cell rather than a direction.
+  if (new Set(cells).size === 1 && /^\W$/.test(cells[0] ?? '')) return false;
+  // Transfers are not counted, because they occur in columns with any types of payments.
+  const counted = directions.filter((each) => each !== 'neither');
+  const knownCount = counted.filter((each) => each !== undefined).length;
+  return knownCount > 0 && knownCount >= counted.length * (role === 'direction' ? 0.6 : 0.9);
+}
+
+/** Texts in columns with these roles may contain a transaction type, but they are needed as names. */
 const TEXT_ROLES: InspectedColumn['role'][] = ['description', 'payee', 'purpose'];
 
-/** True if the cells may be kinds of payments. */
-function areKinds(role: InspectedColumn['role'], cells: readonly string[]): boolean {
-  if (role === 'direction') return true;
-  if (TEXT_ROLES.includes(role) || new Set(cells).size > MAX_KINDS) return false;
-  return cells.every((cell) => cell.split(' ', MAX_WORDS_PER_KIND + 1).length <= MAX_WORDS_PER_KIND);
-}
+const mayBeTypes = ({ role, cells }: InspectedColumn) =>
+  role === 'direction' || (!TEXT_ROLES.includes(role) && areTransactionTypes(cells));
 
 /**
- * True if the column contains kinds of payments and most of their directions agree with the signs of the amounts. The
+ * True if the column contains transaction types and most of their directions agree with the signs of the amounts. The
  * signs are more reliable then, for example if a shop refunds a customer.
  */
 export function agreesWithSigns(
@@ -59,26 +65,20 @@ export function agreesWithSigns(
   columns: readonly InspectedColumn[],
   bookings: readonly CellRow[],
 ): boolean {
-  const kinds = new Set(direction.cells);
-  if (amount === undefined || kinds.size <= 2) return false;
+  const directions = findTypeDirections(direction.cells);
+  const arePairs = directions.size <= 2 && direction.cells.every(parseDirectionWord);
+  if (amount === undefined || arePairs) return false;
   // The words for transfers and opening balances are needed if the file contains several of the user's accounts.
   const roles = columns.map(({ role }) => role);
   const hasTransfers =
     (roles.includes('from') && roles.includes('to')) ||
     columns.some((column) => isOwnAccount(column) && new Set(column.cells).size > 1);
-  if (hasTransfers || [...kinds].some((kind) => parsePaymentKind(kind) === 'opening')) return false;
-  let [agreeing, others] = [0, 0];
-  let hasMinus = false;
-  for (const row of bookings) {
-    const parsed = parseAmount(getCellText(row, amount));
-    const word = parsePaymentKind(getCellText(row, direction.index));
-    if (!parsed || !/[1-9]/.test(parsed.digits)) continue;
-    hasMinus ||= parsed.isNegative;
-    if (word !== 'in' && word !== 'out') continue;
-    if ((word === 'out') === parsed.isNegative) agreeing++;
-    else others++;
-  }
-  return hasMinus && agreeing > 0 && agreeing >= others;
+  if (hasTransfers || [...directions.values()].includes('opening')) return false;
+  const types = bookings.map((row) => getCellText(row, direction.index));
+  const amounts = bookings.map((row) => parseAmount(getCellText(row, amount)));
+  if (!amounts.some((each) => each?.isNegative)) return false;
+  const { agreeing, contradicting } = compareSignsWithTypes(types, amounts);
+  return agreeing >= contradicting;
 }
 
 /**

@@ -2,17 +2,17 @@ import { inferDecimalSeparator, parseAmount, parseSignedHundredths } from '../..
 import type { ColumnIndexes } from '../detect-columns.ts';
 import { type MoneyDirection, parseDirectionWord } from '../header-roles.ts';
 import { inferDirectionsFromBalanceChanges } from '../normalize-signs.ts';
-import { findTypeDirections } from '../rows/type-directions.ts';
+import { listTypeDirections } from '../rows/type-directions.ts';
 import { type CellRow, getCellText, isBookingRow, replaceCell, type TransactionTable } from '../transaction-table.ts';
 
 /** Minimum share of rows whose type has a known direction, so that the column is used as a direction column. */
 const MIN_KNOWN_SHARE = 0.6;
 
 /**
- * Replaces the unknown words of a direction column, such as `Payment`, with `in` or `out`. The direction is taken from
- * the running balance if it agrees with all known words, or else from the meaning of the transaction type. If there is
- * neither a direction column nor a balance, a column with transaction types becomes the direction column. Amounts with
- * signs are left as they are.
+ * Replaces the words of a direction column, such as `Payment`, with `in` or `out`. The direction of an unknown word is
+ * taken from the running balance if it agrees with all known words, or else from the meaning of the transaction type. If
+ * there is neither a direction column nor a balance, a column with transaction types becomes the direction column.
+ * Amounts with signs need only the direction column.
  */
 export function resolveDirections(
   table: TransactionTable,
@@ -20,20 +20,19 @@ export function resolveDirections(
 ): { table: TransactionTable; columns: ColumnIndexes } {
   const { amount, kinds } = columns;
   const bookings = table.rows.filter(isBookingRow);
-  if (amount === undefined || bookings.some((row) => hasSign(getCellText(row, amount)))) return { table, columns };
-  const typeColumns = (columns.direction === undefined ? kinds : [columns.direction, ...kinds]).map((column) => {
-    const directions = findTypeDirections(bookings.map((row) => getCellText(row, column)));
-    const getDirection = (row: CellRow) => {
-      const cell = getCellText(row, column);
-      return toDirection(cell) ?? (parseDirectionWord(cell) ? undefined : directions.get(cell));
-    };
-    return { column, directions: bookings.map(getDirection) };
-  });
+  if (amount === undefined) return { table, columns };
+  const areSigned = bookings.some((row) => hasSign(getCellText(row, amount)));
+  if (areSigned && columns.direction === undefined) return { table, columns };
+  const usedColumns = [...(columns.direction === undefined ? [] : [columns.direction]), ...(areSigned ? [] : kinds)];
+  const typeColumns = usedColumns.map((column) => ({
+    column,
+    directions: listTypeDirections(bookings.map((row) => getCellText(row, column))),
+  }));
   const direction = columns.direction ?? findTypeColumn(typeColumns, columns);
   if (direction === undefined) return { table, columns };
   const words = bookings.map((row) => toDirection(getCellText(row, direction)));
   if (!words.includes(undefined)) return { table, columns };
-  const balanceDirections = findDirectionsByBalance(bookings, words, columns);
+  const balanceDirections = areSigned ? undefined : findDirectionsByBalance(bookings, words, columns);
   const resolved = new Map<CellRow, MoneyDirection>();
   for (const [index, row] of bookings.entries()) {
     if (words[index]) continue;

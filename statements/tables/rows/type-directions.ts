@@ -1,6 +1,6 @@
 import type { ParsedAmount } from '../../parse-amounts.ts';
 import { TRANSACTION_TYPE_PATTERNS } from '../../word-patterns.ts';
-import { type MoneyDirection, normalizeHeader } from '../header-roles.ts';
+import { type DirectionWord, type MoneyDirection, normalizeHeader, parseDirectionWord } from '../header-roles.ts';
 
 /** Maximum number of characters of a transaction type. */
 const MAX_TYPE_LENGTH = 60;
@@ -10,18 +10,22 @@ type TypeMeaning =
   | 'received'
   | 'refund'
   | 'purchase'
+  | 'charge'
   | 'payment'
   | 'transfer'
   | 'interest'
   | undefined;
 
 /**
- * Returns the directions of the transaction types in a column, such as `out` for `Cash out`. Some types depend on the
- * others: payments are expenses and interest is income only next to deposits, because cards are paid back by payments and
- * charge interest.
+ * Returns the directions of the transaction types in a column, such as `out` for `Cash out`, or the meanings of its
+ * direction words. Some types depend on the others: payments are expenses and interest is income only next to deposits,
+ * because cards are paid back by payments and charge interest.
  */
-export function findTypeDirections(types: Iterable<string>): Map<string, MoneyDirection | undefined> {
-  const meanings = Array.from(new Set(types), (type) => ({ type, meaning: parseMeaning(type) }));
+export function findTypeDirections(types: Iterable<string>): Map<string, DirectionWord | undefined> {
+  const meanings = Array.from(new Set(types), (type) => {
+    const word = parseDirectionWord(type);
+    return { type, word, meaning: parseMeaning(type) ?? (word === 'in' ? 'in' : undefined) };
+  });
   const has = (wanted: TypeMeaning) => meanings.some(({ meaning }) => meaning === wanted);
   const directions: Partial<Record<NonNullable<TypeMeaning>, MoneyDirection>> = {
     received: 'in',
@@ -29,56 +33,73 @@ export function findTypeDirections(types: Iterable<string>): Map<string, MoneyDi
     refund: 'in',
     out: 'out',
     purchase: 'out',
+    charge: 'out',
     ...((has('received') || has('in')) && { payment: 'out', interest: 'in' }),
     // If received transfers have their own type, the others are sent.
     ...(has('received') && { transfer: 'out' }),
   };
-  return new Map(meanings.map(({ type, meaning }) => [type, meaning && directions[meaning]]));
+  return new Map(meanings.map(({ type, word, meaning }) => [type, word ?? (meaning && directions[meaning])]));
 }
+
+/** Returns the direction of each transaction type. Transfers and unknown types have none. */
+export function listTypeDirections(types: readonly string[]): (MoneyDirection | undefined)[] {
+  const directions = findTypeDirections(types);
+  return types.map((type) => {
+    const direction = directions.get(type);
+    return direction === 'in' || direction === 'out' ? direction : undefined;
+  });
+}
+
+const MAX_TYPES = 12;
+const MAX_WORDS_PER_TYPE = 3;
+
+/** True if the cells contain only a few different short texts, such as `Market buy`. */
+export function areTransactionTypes(cells: readonly string[]): boolean {
+  return new Set(cells).size <= MAX_TYPES && cells.every((cell) => cell.split(' ').length <= MAX_WORDS_PER_TYPE);
+}
+
+/** Types with these meanings have the same direction for an account, a card and a shop. */
+const CERTAIN_MEANINGS: TypeMeaning[] = ['received', 'in', 'out', 'purchase'];
 
 /**
- * True if the signs of all amounts whose type is certain agree with it, such as a minus sign before a withdrawal. Refunds
- * are not certain, because they are expenses of a shop.
+ * Counts the amounts whose sign agrees with a certain type, such as a minus sign before a withdrawal, and those whose
+ * sign contradicts it. Refunds and charges are not certain, because they are expenses and income of a shop.
  */
-export function areSignsOfTypes(types: readonly string[], amounts: readonly (ParsedAmount | undefined)[]): boolean {
-  const meanings = new Map(Array.from(new Set(types), (type) => [type, parseMeaning(type)] as const));
-  let agreements = 0;
+export function compareSignsWithTypes(
+  types: readonly string[],
+  amounts: readonly (ParsedAmount | undefined)[],
+): { agreeing: number; contradicting: number } {
+  const directions = findTypeDirections(types);
+  const certain = new Map([...directions].filter(([type]) => CERTAIN_MEANINGS.includes(parseMeaning(type) ?? 'in')));
+  const counts = { agreeing: 0, contradicting: 0 };
   for (const [index, type] of types.entries()) {
-    const meaning = meanings.get(type);
+    const direction = certain.get(type);
     const amount = amounts[index];
-    if (amount === undefined || (meaning !== 'out' && meaning !== 'in' && meaning !== 'received')) continue;
-    if (amount.isNegative !== (meaning === 'out')) return false;
-    agreements++;
+    if (!/[1-9]/.test(amount?.digits ?? '') || (direction !== 'in' && direction !== 'out')) continue;
+    counts[(direction === 'out') === amount?.isNegative ? 'agreeing' : 'contradicting']++;
   }
-  return agreements > 0;
+  return counts;
 }
 
-/** Returns the meaning of a type. A refund of a fee is income, and a fee for a deposit is an expense. */
+/** Returns the meaning of a type. The direction of `Refund fee` is unknown, but a fee for a deposit is an expense. */
 function parseMeaning(type: string): TypeMeaning {
   if (type.length > MAX_TYPE_LENGTH) return undefined;
   const words = normalizeHeader(type);
-  const {
-    refund,
-    fee,
-    received,
-    in: into,
-    out,
-    credit,
-    purchase,
-    payment,
-    transfer,
-    interest,
-  } = TRANSACTION_TYPE_PATTERNS;
-  if (refund.test(words)) return 'refund';
-  if (fee.test(words)) return 'out';
-  const [isReceived, isOut] = [received.test(words), out.test(words)];
-  const isIn = isReceived || into.test(words);
+  const { refund, fee, credit, purchase, charge, payment, transfer, interest } = TRANSACTION_TYPE_PATTERNS;
+  const isFee = fee.test(words);
+  if (refund.test(words)) return isFee ? undefined : 'refund';
+  if (isFee) return 'out';
+  const [isReceived, isOut] = [TRANSACTION_TYPE_PATTERNS.received, TRANSACTION_TYPE_PATTERNS.out].map((pattern) =>
+    pattern.test(words),
+  );
+  const isIn = isReceived || TRANSACTION_TYPE_PATTERNS.in.test(words);
   if (isIn && isOut) return undefined;
   if (isIn) return isReceived ? 'received' : 'in';
   if (isOut) return 'out';
   // Cards call refunds credits, too.
   if (credit.test(words)) return 'refund';
   if (purchase.test(words)) return 'purchase';
+  if (charge.test(words)) return 'charge';
   if (payment.test(words)) return 'payment';
   if (transfer.test(words)) return 'transfer';
   return interest.test(words) ? 'interest' : undefined;
