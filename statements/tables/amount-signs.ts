@@ -73,15 +73,12 @@ export function inferSignConvention(
     amountColumn !== undefined && !hasMinus && hasPlus && !amounts.every(({ isPositive }) => isPositive);
   const isSingleColumn = amountColumn !== undefined && direction === undefined && !isIncomeMarkedByPlus;
   const isUnsigned = isSingleColumn && !hasMinus;
-  // Only payment services state net amounts, and the signs of net amounts are always normal.
+  // Only payment services state net amounts and payouts, and the signs of these amounts are always normal.
   const amountHeader = table.header?.cells[amountColumn ?? -1] ?? '';
   const amountRole = findColumnRoleByHeader(amountHeader);
-  // A header for expenses, such as `Payout`, here belongs to the net amount of sales.
-  const isNet = amountRole === 'net' || amountRole === 'out';
+  const isNet = amountRole === 'net' || HEADER_PATTERNS.settledAmount.test(normalizeHeader(amountHeader));
   // A shop that exports its sales also states the cards of its customers.
-  const isPaidOut = isNet || HEADER_PATTERNS.settledAmount.test(normalizeHeader(amountHeader));
-  const isShop = hasHeader(table, HEADER_PATTERNS.sales);
-  const isSales = hasHeader(table, HEADER_PATTERNS.buyer) || (isShop && (isPaidOut || hasMinus));
+  const isSales = hasHeader(table, HEADER_PATTERNS.sales);
   const isCard = !isSales && isCardTable(table, columns);
   // The descriptions show whether unsigned amounts are expenses, as on some card statements.
   const descriptions = rows.slice(0, MAX_DESCRIBED_AMOUNTS).map((row, index) => ({

@@ -7,7 +7,7 @@ import {
   findAmountWithTax,
   findSettledAmount,
   findSumOfAmounts,
-  isNetOfFee,
+  isSettledAmount,
 } from './columns/find-account-amount.ts';
 import { normalizeHeader } from './header-roles.ts';
 import type { CellRow } from './transaction-table.ts';
@@ -55,8 +55,8 @@ export function preferProvenAmountColumn(
   const amount = candidates.find(({ index }) => index === chosen.amount);
   if (!amount) {
     const [onlySide, otherSide] = candidates.filter(({ index }) => index === chosen.out || index === chosen.in);
-    const isNet = onlySide && !otherSide && isNetOfFee(onlySide, candidates);
-    return isNet ? { amount: onlySide.index } : chosen;
+    const isSettled = onlySide && !otherSide && isSettledAmount(onlySide, candidates);
+    return isSettled ? { amount: onlySide.index } : chosen;
   }
   const balanceMatch = balance && compareWithBalanceChanges(amount.values, balance.values);
   const isConfirmed = balanceMatch && balanceMatch.changeCount > 0 && balanceMatch.matchShare >= MIN_SHARE_TO_KEEP;

@@ -102,13 +102,10 @@ export function findSumOfAmounts(
   candidates: readonly NumericColumn[],
   chosen: NumericColumn,
 ): NumericColumn | undefined {
-  if (isTotalText(chosen.header)) return undefined;
+  if (chosen.role === 'net' || isTotalText(chosen.header)) return undefined;
   if (HEADER_PATTERNS.accountAmount.test(normalizeHeader(chosen.header))) return undefined;
   const others = candidates.filter(({ index }) => index !== chosen.index).slice(0, MAX_SUMMANDS);
   return others.find((sum) => {
-    // A net amount is what was paid, unless the difference is a tax, as in lists of invoices.
-    if (chosen.role === 'net')
-      return sum.role === 'gross' && others.some((part) => isTax(part) && isSumOfColumns(sum, chosen, part));
     if (sum.role === 'gross' || sum.role === 'balance' || sum.role === 'fee' || sum.role === 'none') return false;
     if (HEADER_PATTERNS.roundedUp.test(normalizeHeader(sum.header))) return false;
     // A column without signs, such as the value of the traded shares, is not what was paid.
@@ -118,25 +115,31 @@ export function findSumOfAmounts(
 }
 
 /**
- * Returns the column with the amount that a payment service paid out: the chosen column minus the fees. It is zero for
- * failed payments.
+ * Returns the column with the amount that a payment service paid out for the chosen column: the amount minus the fees.
+ * Its header must say so.
  */
-export function findSettledAmount(
-  candidates: readonly NumericColumn[],
-  chosen: NumericColumn,
-): NumericColumn | undefined {
-  const fees = candidates.filter(({ role }) => role === 'fee');
-  return candidates.find((settled) => {
-    if (settled === chosen || !HEADER_PATTERNS.settledAmount.test(normalizeHeader(settled.header))) return false;
-    return fees.some((fee) => {
-      const isPaid = (row: number) => (settled.values[row] ?? 0) !== 0;
-      const paidRows = [...chosen.values.keys()].filter(isPaid);
-      const isAfterFee = (row: number) =>
-        settled.values[row] === (chosen.values[row] ?? 0) - Math.abs(fee.values[row] ?? 0);
-      return paidRows.some((row) => (fee.values[row] ?? 0) !== 0) && paidRows.every(isAfterFee);
-    });
+export const findSettledAmount = (candidates: readonly NumericColumn[], chosen: NumericColumn) =>
+  candidates.find((column) => column !== chosen && isPaidOut(column) && isAfterFees(column, chosen, candidates));
+
+/** True if the column is what a payment service paid out for another column. */
+export const isSettledAmount = (settled: NumericColumn, candidates: readonly NumericColumn[]) =>
+  isPaidOut(settled) && candidates.some((gross) => gross !== settled && isAfterFees(settled, gross, candidates));
+
+const isPaidOut = ({ header }: InspectedColumn) => HEADER_PATTERNS.settledAmount.test(normalizeHeader(header));
+
+/** True if the column is `gross` minus one of the fees. It is zero for failed payments. */
+function isAfterFees(settled: NumericColumn, gross: NumericColumn, candidates: readonly NumericColumn[]): boolean {
+  const paidRows = [...gross.values.keys()].filter((row) => settled.values[row]);
+  return candidates.some(({ role, values: fees }) => {
+    if (role !== 'fee' || !paidRows.some((row) => fees[row])) return false;
+    return FEE_SIGNS.some((toSigned) =>
+      paidRows.every((row) => settled.values[row] === (gross.values[row] ?? 0) + toSigned(fees[row] ?? 0)),
+    );
   });
 }
+
+/** Services write fees with a minus sign, without it, or with a minus sign only if they are refunded. */
+const FEE_SIGNS = [(fee: number) => -Math.abs(fee), (fee: number) => fee, (fee: number) => 0 - fee];
 
 /**
  * Returns the column that is the sum of a net amount and a tax, such as the value-added tax of a sale. Such a net amount
@@ -147,31 +150,20 @@ export function findAmountWithTax(
   chosen: NumericColumn,
 ): NumericColumn | undefined {
   if (chosen.role !== 'net') return undefined;
-  const taxes = candidates.filter(({ header }) => HEADER_PATTERNS.tax.test(normalizeHeader(header)));
-  const extras = candidates.filter(({ role }) => role === 'none' || role === undefined);
-  return candidates.find(
-    (total) =>
-      total !== chosen &&
-      taxes.some(
-        (tax) =>
-          tax !== total &&
-          tax.values.some((minor) => (minor ?? 0) !== 0) &&
-          [undefined, ...extras].some((extra) =>
-            chosen.values.every((minor, row) => {
-              const tip = extra && extra !== tax && extra !== total ? (extra.values[row] ?? 0) : 0;
-              return (minor ?? 0) + (tax.values[row] ?? 0) + tip === (total.values[row] ?? 0);
-            }),
-          ),
+  const hasValues = ({ values }: NumericColumn) => values.some((minor) => (minor ?? 0) !== 0);
+  const taxes = candidates.filter((column) => isTax(column) && hasValues(column));
+  const tips = candidates.filter(({ role }) => role === 'none' || role === undefined);
+  const isTotal = (total: NumericColumn, parts: readonly NumericColumn[]) =>
+    !parts.includes(total) &&
+    total.values.every((sum, row) => parts.reduce((rest, { values }) => rest - (values[row] ?? 0), sum ?? 0) === 0);
+  return candidates.find((total) =>
+    taxes.some((tax) =>
+      [[chosen, tax], ...tips.filter((tip) => tip !== tax).map((tip) => [chosen, tax, tip])].some((parts) =>
+        isTotal(total, parts),
       ),
+    ),
   );
 }
-
-/** True if the column is another column minus a fee, such as the payout of a sale. */
-export const isNetOfFee = (net: NumericColumn, candidates: readonly NumericColumn[]) =>
-  candidates.some(
-    (gross) =>
-      gross !== net && candidates.some((fee) => fee.role === 'fee' && fee !== gross && isSumOfColumns(net, gross, fee)),
-  );
 
 const isTax = ({ header }: InspectedColumn) => HEADER_PATTERNS.tax.test(normalizeHeader(header));
 
