@@ -78,7 +78,7 @@ export function inferSignConvention(
   const amountRole = findColumnRoleByHeader(amountHeader);
   const isNet = amountRole === 'net' || HEADER_PATTERNS.settledAmount.test(normalizeHeader(amountHeader));
   // A shop that exports its sales also states the cards of its customers.
-  const isSales = hasHeader(table, HEADER_PATTERNS.sales);
+  const isSales = (isNet || hasMinus) && hasHeader(table, HEADER_PATTERNS.sales);
   const isCard = !isSales && isCardTable(table, columns);
   // The descriptions show whether unsigned amounts are expenses, as on some card statements.
   const descriptions = rows.slice(0, MAX_DESCRIBED_AMOUNTS).map((row, index) => ({
