@@ -155,3 +155,14 @@ test('the first amount is income if it equals its balance', () => {
   const rows = '2026-05-02,Issued,50.00,50.00\n2026-05-09,Redeemed,12.40,37.60\n2026-05-20,Redeemed,30.00,7.60\n';
   expect(listAmounts(`Date,Event,Amount,Remaining\n${rows}`)).toEqual([5000, -1240, -3000]);
 });
+
+test.each([
+  ['Opening balance:,1000.00\nDate,Text,Amount,Balance\n', ''],
+  ['Date,Text,Amount,Balance\n', '01/05/2026,B/F,,1000.00\n'],
+  ['Date,Text,Amount,Balance\n', 'Opening balance,,,1000.00\n'],
+])('a stated balance shows the direction of the first row', (above, opening) => {
+  const rows = '02/05/2026,ABC,500.00,1500.00\n13/05/2026,DEF,450.00,1050.00\n20/05/2026,GHI,80.00,970.00\n';
+  expect(listAmounts(`${above}${opening}${rows}28/05/2026,JKL,70.00,1040.00\n`)).toEqual([
+    50_000, -45_000, -8000, 7000,
+  ]);
+});

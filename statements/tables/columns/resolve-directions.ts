@@ -1,7 +1,7 @@
 import { inferDecimalSeparator, parseAmount, parseSignedHundredths } from '../../parse-amounts.ts';
 import type { ColumnIndexes } from '../detect-columns.ts';
 import { type MoneyDirection, parseDirectionWord } from '../header-roles.ts';
-import { inferDirectionsFromBalanceChanges } from '../normalize-signs.ts';
+import { inferDirectionsFromBalanceChanges } from '../rows/balance-directions.ts';
 import { listTypeDirections } from '../rows/type-directions.ts';
 import { type CellRow, getCellText, isBookingRow, replaceCell, type TransactionTable } from '../transaction-table.ts';
 
