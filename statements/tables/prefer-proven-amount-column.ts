@@ -1,4 +1,5 @@
 import { inferDecimalSeparator, parseSignedHundredths } from '../parse-amounts.ts';
+import { parseDay } from '../parse-days.ts';
 import { HEADER_PATTERNS } from '../word-patterns.ts';
 import type { AmountColumnIndexes, InspectedColumn } from './columns/column-types.ts';
 import {
@@ -60,14 +61,13 @@ export function preferProvenAmountColumn(
   }
   const balanceMatch = balance && compareWithBalanceChanges(amount.values, balance.values);
   const isConfirmed = balanceMatch && balanceMatch.changeCount > 0 && balanceMatch.matchShare >= MIN_SHARE_TO_KEEP;
-  const withTax = findAmountWithTax(candidates, amount);
-  const total =
-    findSettledAmount(candidates, withTax ?? amount) ??
-    withTax ??
+  const paid =
+    findAmountWithTax(candidates, amount) ??
     findTotalColumn(candidates, amount) ??
     findAmountInAccountCurrency(columns, candidates, amount) ??
     (isConfirmed ? undefined : findAmountByHeaderCurrency(columns, candidates, amount)) ??
     findSumOfAmounts(candidates, amount);
+  const total = findSettledAmount(candidates, paid ?? amount) ?? findSettledAmount(candidates, amount) ?? paid;
   const better =
     findInstalmentColumn(candidates, amount, rows) ?? (total && findInstalmentColumn(candidates, total, rows)) ?? total;
   if (!better) return chosen;
@@ -182,7 +182,7 @@ function findInstalmentColumn(
       if (count < 2 || count > MAX_INSTALMENTS || Math.abs(fullPrice - count * charged) > count) return false;
       instalmentCount++;
       const otherCells = rows[row]?.cells.filter((_, index) => index !== price.index && index !== candidate.index);
-      return otherCells?.some((cell) => containsNumber(cell, count)) ?? false;
+      return otherCells?.some((cell) => !parseDay(cell) && containsNumber(cell, count)) ?? false;
     });
     return isInstalment && instalmentCount > 0;
   });

@@ -166,3 +166,15 @@ test.each([
     50_000, -45_000, -8000, 7000,
   ]);
 });
+
+test('a description column that contains only statuses is the status', () => {
+  const rows = '20/05/2026;Grab;- 32.50;Sukses\n13/05/2026;BCA;+ 200.00;Sukses\n02/05/2026;Budi;- 50.00;Gagal\n';
+  expect(listAmounts(`Tanggal;Merchant;Nominal;Keterangan\n${rows}`)).toEqual([-3250, 20_000]);
+});
+
+test('a tax is not an instalment, and a date does not count instalments', () => {
+  const rows =
+    '20/05/2026;Acme;1000,00;200,00;1200,00;100,00;1100,00\n13/05/2026;Beta;500,00;100,00;600,00;50,00;550,00\n';
+  const head = 'Date;Client;Montant HT;TVA;Montant TTC;Commission;Montant versé';
+  expect(listAmounts(`${head}\n${rows}`)).toEqual([110_000, 55_000]);
+});

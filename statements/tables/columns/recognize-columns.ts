@@ -4,6 +4,7 @@ import { HEADER_PATTERNS } from '../../word-patterns.ts';
 import {
   type DirectionWord,
   findUnbookedStatus,
+  isBookedStatus,
   isCoinCode,
   normalizeHeader,
   parseDirectionWord,
@@ -98,8 +99,10 @@ export function isOwnAccount({ role, hasDates, cells }: InspectedColumn): boolea
  */
 export function isStatus({ role, hasDates, hasAmounts, cells }: InspectedColumn): boolean {
   if (role === 'status') return true;
-  if (hasDates || hasAmounts || role === 'payee' || role === 'description') return false;
+  if (hasDates || hasAmounts) return false;
   const words = new Set(cells);
+  const isDescription = role === 'payee' || role === 'description';
+  if (isDescription && ![...words].every((word) => findUnbookedStatus(word) || isBookedStatus(word))) return false;
   return (
     words.size <= 5 &&
     words.size < cells.length &&
