@@ -63,3 +63,22 @@ test('the balances show the direction of transfers and unknown kinds', () => {
   expect(readAmounts(text)).toEqual([20_000, -5000, 3000, -8000]);
   expect(readCsvTable(text).left).toEqual([]);
 });
+
+test.each([
+  ['Zahlung', 'Geld erhalten'],
+  ['Payment', 'Deposit'],
+  ['Paiement facture', 'Transfert reçu'],
+  ['Плащане', 'Захранване'],
+])('%s is an expense next to received money', (payment, received) => {
+  const rows = `2026-01-05;${payment};A;12,50\n2026-01-06;${payment};B;2,50\n2026-01-14;${received};C;1000,00\n`;
+  for (const header of ['Type', 'Zzz'])
+    expect(readAmounts(`Date;${header};Details;Amount\n${rows}`)).toEqual([-1250, -250, 100_000]);
+});
+
+test.each(['Purchase', 'Refund'])(
+  'a payment next to %s has no known direction, because it may be to a card',
+  (kind) => {
+    const rows = `2026-01-05;${kind};A;12,50\n2026-01-06;${kind};B;2,50\n2026-01-14;Payment;C;15,00\n`;
+    expect(readCsvTable(`Date;Type;Details;Amount\n${rows}`).left).toMatchObject([{ line: 4, reason: 'unreadable' }]);
+  },
+);
