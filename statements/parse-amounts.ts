@@ -1,3 +1,5 @@
+import { BESIDE_AMOUNT_PATTERN, MARKED_UNIT_PATTERN } from './word-patterns.ts';
+
 export type DecimalSeparator = '.' | ',';
 
 /** The parts of an amount that was found in a table cell. */
@@ -20,22 +22,10 @@ const LONGEST = 40;
 /** Matches plain amounts. Most cells contain one, so the slower patterns are rarely needed. */
 const PLAIN = /^-?\d[\d.,]*$/;
 const SHAPE = /^(?<before>[^\d.,]*)(?<digits>\d[\d.,'’\s]*|[.,]\d+)(?<after>[^\d]*)$/u;
-/**
- * Matches the text that may precede or follow the digits: currencies, signs, brackets, and letters for debit and
- * credit.
- */
-const BESIDE =
-  /^(?:[+\-−–‐‑()\s\p{Sc}]|[A-Z]{3}(?![A-Za-z])|(?:kr|Kr|Euro|Euros|euros|EURO|eur|zł|Kč|Ft|lei|Lei|LEI|Rp|RM|Rs|TL|Fr|SFr|din|kn|KM|Bs|RD|NT|HK|MX|GH|KSh|Ksh|TSh|USh|R|S|C|A|Q|L|N|P|K|US|CA|AU|NZ|CR|DR|DB|Cr|Dr|Db|cr|dr|H|D|Eur|Dt|Ct|Kt|DT|DH|Dh|Dhs|DHS|DA|BD|KD|RO|JD|QR|SR|LE|LL|FCFA|CFA|Ar|Br|Birr|Kz|MT|Lek|Leke|den|lv|FRw|FBu|GNF)(?![A-Za-z])\.?|(?:руб|р|грн|лв|дин|ден|тг|сум)(?!\p{L})\.?|so['’ʻʼ‘]m|ريال|ریال|درهم|دينار|جنيه|元|圆|圓|円|원|บาท|đ)*$/u;
 const MINUS = /[-−–‐‑]/g;
 const LOST_SIGN = /^[?\ufffd](?=[\p{Sc}\s]*$)/u;
 const CREDIT = /\b(?:[cC][rR]?|[hH]|[CK]t)\b/;
 const DEBIT = /\b(?:[dD][rRbB]?|[sS]|Dt)\b/;
-/**
- * Matches currency units that contain a dot or slash, such as `د.إ.`, `S/.` and `Rs.`, and units that are read only
- * before decimals, because they look like the start of a code: `K12.50`.
- */
-const MARKED_UNIT =
-  /(?:\p{Script=Arabic}{1,3}\.){1,3}\p{Script=Arabic}{0,3}\.?|(?<!\p{L})(?:[SB]\/\.?|(?:Rs|Kr|kr|Fr|SFr|Bs|Gs|Rp|Sh|руб|р|лв|грн)\.(?=\s?[-+−–]?\s?\d)|(?:[EKLMP]|Le|MK|ZK|K\.D\.)(?=\s?[-+−–]?\s?\d[\d., ]{0,15}[.,]\d\d\)?$))/gu;
 /** Matches two amounts in one cell, as in `12.50 987.50` and `640.000 924.700`. */
 const TWO_AMOUNTS = /[.,]\d{1,3}\s+\d|\s\s\d/;
 /** Matches invisible characters, such as zero-width spaces and marks for the text direction. */
@@ -57,20 +47,24 @@ export function parseAmount(cell: string): ParsedAmount | undefined {
   const text = seen.replace(NO_HUNDREDTHS, '').replace(BACKSLASH, '');
   const amount = parseAmountText(text);
   if (amount) return amount;
-  const [unit] = text.match(MARKED_UNIT) ?? [];
+  const [unit] = text.match(MARKED_UNIT_PATTERN) ?? [];
   return unit === undefined ? undefined : parseAmountText(text.replace(unit, ''), unit);
 }
 
 function parseAmountText(text: string, unit = ''): ParsedAmount | undefined {
   const { before: all = '', digits = '', after = '' } = SHAPE.exec(text)?.groups ?? {};
   const before = all.replace(LOST_SIGN, '');
-  if (digits === '' || TWO_AMOUNTS.test(digits) || !BESIDE.test(before) || !BESIDE.test(after)) return undefined;
+  if (
+    digits === '' ||
+    TWO_AMOUNTS.test(digits) ||
+    !BESIDE_AMOUNT_PATTERN.test(before) ||
+    !BESIDE_AMOUNT_PATTERN.test(after)
+  )
+    return undefined;
   const beside = `${before} ${after}`;
   // `Dr` or `CR` before an amount is a direction, but not if a letter follows: `CRC` is a currency.
   const said = /^(?:dr|db|cr)(?!\p{L})/iu.exec(before.trim())?.[0].toLowerCase();
   const isBracketed = before.includes('(') && after.includes(')');
-  // Without decimals or thousands, `Q4` is a number of a document.
-  if (/^[QLNPK]$/.test(before.trim()) && !/[.,]/.test(digits)) return undefined;
   const signs = before.match(MINUS)?.length ?? 0;
   return {
     isNegative: isBracketed || /[-−–‐‑]/.test(beside) || DEBIT.test(after) || said === 'dr' || said === 'db',

@@ -1,3 +1,4 @@
+import amountUnits from './words/amount-units.json' with { type: 'json' };
 import croatianMonths from './words/croatian-months.json' with { type: 'json' };
 import currencies from './words/currencies.json' with { type: 'json' };
 import doubleEntry from './words/double-entry.json' with { type: 'json' };
@@ -83,6 +84,31 @@ export const NATIONAL_PAYMENT_PATTERNS = Object.entries(compileAll(currencies.te
 /** Currencies, by the symbols and abbreviations written next to amounts and by the country codes of IBANs. */
 export const CURRENCIES_BY_SIGN: ReadonlyMap<string, string> = new Map(Object.entries(currencies.units));
 export const CURRENCIES_BY_IBAN_COUNTRY: ReadonlyMap<string, string> = new Map(Object.entries(currencies.countries));
+const { units, dollarPrefixes, directions, withDot, beforeDecimals } = amountUnits;
+const unitsOfCurrencies = Object.keys(currencies.units).filter(
+  (unit) => /^\p{L}+$/u.test(unit) && !beforeDecimals.includes(unit),
+);
+/**
+ * Matches the text that may precede or follow the digits of an amount: currencies, signs, brackets, and letters for debit
+ * and credit.
+ */
+export const BESIDE_AMOUNT_PATTERN = new RegExp(
+  `^(?:[+\\-−–‐‑()\\s\\p{Sc}]|[A-Z]{3}(?![A-Za-z])|(?:${join({ ...units, dollarPrefixes, directions, unitsOfCurrencies })})(?!\\p{L})\\.?)*$`,
+  'u',
+);
+/**
+ * Matches currency units that contain a dot or slash, such as `د.إ.`, `S/.` and `Rs.`, and units that are read only
+ * before decimals or thousands, because they look like the start of a code: `K12.50`.
+ */
+export const MARKED_UNIT_PATTERN = new RegExp(
+  [
+    '(?:\\p{Script=Arabic}{1,3}\\.){1,3}\\p{Script=Arabic}{0,3}\\.?',
+    '(?<!\\p{L})[SB]/\\.?',
+    `(?<!\\p{L})(?:${join(withDot)})\\.(?=\\s?[-+−–]?\\s?\\d)`,
+    `(?<!\\p{L})(?:${join(beforeDecimals)})(?=\\s?[-+−–]?\\s?\\d[\\d., ]{0,15}[.,]\\d{2,3}\\)?$)`,
+  ].join('|'),
+  'gu',
+);
 /** Words that state or suggest the direction of a payment. */
 export const DIRECTION_WORD_PATTERNS = compileAll(signs);
 /** Words in the types of transactions, such as `Cash out`. */
