@@ -12,7 +12,7 @@ export type ParsedDay = { parts: [string, string, string]; separator: string } |
 const LONGEST = 40;
 /** Maximum length with the name of a time zone, which is removed. */
 const LONGEST_WITH_ZONE = 70;
-const TIME = String.raw`(?:[T ,;]+(?:\d{6}|\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:[.,:]\d+)?\s*(?:[AP]\.?M\.?)?\s*(?:Z|UTC|[+-]\d{2}:?\d{2})?))?`;
+const TIME = String.raw`(?:[T ,;]{1,3}(?:\d{6}|\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:[.,:]\d{1,9})?\s?(?:[AP]\.?M\.?)?\s?(?:Z|UTC|[+-]\d{2}:?\d{2})?))?`;
 /** Matches the name of a month. Some scripts abbreviate it with dots or use combining marks. */
 const MONTH = String.raw`(\p{L}[\p{L}\p{M}.]{2,14}?)`;
 const YEAR_FIRST = new RegExp(String.raw`^(\d{4})([-/.: ]|\. )(\d{1,2})(?:[-/.: ]|\. )(\d{1,2})\.?${TIME}$`, 'i');
