@@ -178,3 +178,18 @@ test('a tax is not an instalment, and a date does not count instalments', () => 
   const head = 'Date;Client;Montant HT;TVA;Montant TTC;Commission;Montant versé';
   expect(listAmounts(`${head}\n${rows}`)).toEqual([110_000, 55_000]);
 });
+
+test.each(['Verkauf;Auszahlung;Erstattung;Verkauf', 'Sale;Payout;Refund;Sale', 'Charge;Payout;Refund;Charge'])(
+  'the refund among %s is listed, because a shop pays refunds',
+  (types) => {
+    const rows = types.split(';').map((type, index) => `2026-03-0${index + 1},${type},Order ${index},${index + 1}.50`);
+    const { entries, left } = readCsvTable(`Date,Type,Text,Amount\n${rows.join('\n')}\n`);
+    expect(entries.map(({ amountMinor }) => amountMinor)).toEqual([150, -250, 450]);
+    expect(left.map(({ line, what }) => [line, what])).toEqual([[4, 'type']]);
+  },
+);
+
+test('the signs of net amounts take precedence over charges and refunds', () => {
+  const rows = '2026-05-03,charge,60.00\n2026-05-05,charge,25.00\n2026-05-09,refund,-60.00\n';
+  expect(listAmounts(`Date,Type,Net\n${rows}`)).toEqual([6000, 2500, -6000]);
+});

@@ -9,6 +9,9 @@ type TypeMeaning =
   | MoneyDirection
   | 'received'
   | 'refund'
+  | 'sale'
+  | 'saleOrPurchase'
+  | 'payout'
   | 'purchase'
   | 'charge'
   | 'payment'
@@ -27,13 +30,17 @@ export function findTypeDirections(types: Iterable<string>): Map<string, Directi
     return { type, word, meaning: parseMeaning(type) ?? (word === 'in' ? 'in' : undefined) };
   });
   const has = (wanted: TypeMeaning) => meanings.some(({ meaning }) => meaning === wanted);
+  const maySell = has('saleOrPurchase') || has('charge');
+  const isShop = (has('sale') || (maySell && has('payout'))) && !has('purchase');
   const directions: Partial<Record<NonNullable<TypeMeaning>, MoneyDirection>> = {
     received: 'in',
     in: 'in',
-    refund: 'in',
+    sale: 'in',
     out: 'out',
+    payout: 'out',
     purchase: 'out',
-    charge: 'out',
+    // A shop pays refunds, but its types may also name refunds that it receives.
+    ...(isShop ? { saleOrPurchase: 'in', charge: 'in' } : { refund: 'in', charge: 'out' }),
     ...((has('received') || has('in')) && { payment: 'out', interest: 'in' }),
     // If received transfers have their own type, the others are sent.
     ...(has('received') && { transfer: 'out' }),
@@ -59,7 +66,7 @@ export function areTransactionTypes(cells: readonly string[]): boolean {
 }
 
 /** Types with these meanings have the same direction for an account, a card and a shop. */
-const CERTAIN_MEANINGS: TypeMeaning[] = ['received', 'in', 'out', 'purchase'];
+const CERTAIN_MEANINGS: TypeMeaning[] = ['received', 'sale', 'in', 'payout', 'out', 'purchase'];
 
 /**
  * Counts the amounts whose sign agrees with a certain type, such as a minus sign before a withdrawal, and those whose
@@ -81,26 +88,20 @@ export function compareSignsWithTypes(
   return counts;
 }
 
+const OTHER_MEANINGS = ['saleOrPurchase', 'purchase', 'charge', 'payment', 'transfer', 'interest'] as const;
+
 /** Returns the meaning of a type. The direction of `Refund fee` is unknown, but a fee for a deposit is an expense. */
 function parseMeaning(type: string): TypeMeaning {
   if (type.length > MAX_TYPE_LENGTH) return undefined;
   const words = normalizeHeader(type);
-  const { refund, fee, credit, purchase, charge, payment, transfer, interest } = TRANSACTION_TYPE_PATTERNS;
-  const isFee = fee.test(words);
-  if (refund.test(words)) return isFee ? undefined : 'refund';
+  const patterns = TRANSACTION_TYPE_PATTERNS;
+  const isFee = patterns.fee.test(words);
+  if (patterns.refund.test(words)) return isFee ? undefined : 'refund';
   if (isFee) return 'out';
-  const [isReceived, isOut] = [TRANSACTION_TYPE_PATTERNS.received, TRANSACTION_TYPE_PATTERNS.out].map((pattern) =>
-    pattern.test(words),
-  );
-  const isIn = isReceived || TRANSACTION_TYPE_PATTERNS.in.test(words);
-  if (isIn && isOut) return undefined;
-  if (isIn) return isReceived ? 'received' : 'in';
-  if (isOut) return 'out';
+  const income = (['received', 'sale', 'in'] as const).find((meaning) => patterns[meaning].test(words));
+  const expense = (['payout', 'out'] as const).find((meaning) => patterns[meaning].test(words));
+  if (income && expense) return undefined;
   // Cards call refunds credits, too.
-  if (credit.test(words)) return 'refund';
-  if (purchase.test(words)) return 'purchase';
-  if (charge.test(words)) return 'charge';
-  if (payment.test(words)) return 'payment';
-  if (transfer.test(words)) return 'transfer';
-  return interest.test(words) ? 'interest' : undefined;
+  if (!income && !expense && patterns.credit.test(words)) return 'refund';
+  return income ?? expense ?? OTHER_MEANINGS.find((meaning) => patterns[meaning].test(words));
 }
