@@ -94,13 +94,7 @@ export function inferSignConvention(
   // `Debit/Credit` also says that the signs show the direction.
   const areSignsClear =
     hasMinus &&
-    ((hasPlus && !isCard) ||
-      amountRole === 'direction' ||
-      columns.kinds.some((column) => {
-        const types = rows.map((row) => getCellText(row, column));
-        const { agreeing, contradicting } = compareSignsWithTypes(types, cellAmounts);
-        return agreeing > 0 && contradicting === 0;
-      }));
+    ((hasPlus && !isCard) || amountRole === 'direction' || areSignsOfTypes(rows, columns.kinds, cellAmounts));
   // Accounts have more expenses than income, so a card with mostly unsigned amounts lists purchases.
   const isMostlyUnsignedCard =
     isCard &&
@@ -150,6 +144,21 @@ export function inferSignConvention(
     isIncomeSignIgnored: areNegativesReceived(columns, rows),
     areFeesNegative: isMostlyNegative(parseAmountColumn(rows, columns.fee)),
   };
+}
+
+/** True if the signs agree with the transaction types in at least one column and contradict those of no column. */
+function areSignsOfTypes(
+  rows: readonly CellRow[],
+  typeColumns: readonly number[],
+  amounts: readonly (ParsedAmount | undefined)[],
+): boolean {
+  const counts = typeColumns.map((column) =>
+    compareSignsWithTypes(
+      rows.map((row) => getCellText(row, column)),
+      amounts,
+    ),
+  );
+  return counts.some(({ agreeing }) => agreeing > 0) && counts.every(({ contradicting }) => contradicting === 0);
 }
 
 /** Infers the sign of expenses and of income from their separate columns, or from the direction words of the rows. */
