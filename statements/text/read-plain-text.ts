@@ -1,5 +1,5 @@
+import { readStatementsByAccount } from '../pdf/accounts/read-statements-by-account.ts';
 import { findLineOnPage, printPages } from '../pdf/lay-out-text.ts';
-import { readStatementsByAccount } from '../pdf/read-statements-by-account.ts';
 import type { Statement } from '../statement.ts';
 import {
   readCsvTableIfAny,
