@@ -61,7 +61,7 @@ function readName(text: string): string | undefined {
   if (text.length > LONGEST * 2 || isBalanceLabel(text)) return undefined;
   const name = removeAccountNumbers(text)
     .replace(/^(?:your|my) | statement$/gi, '')
-    .replace(/[^\p{L}\p{N})®]+$/u, '')
+    .replace(/(?<![^\p{L}\p{N})®])[^\p{L}\p{N})®]+$/u, '')
     .replace(/^[^\p{L}\p{N}(]+/u, '');
   const folded = normalizeHeader(name);
   const isShort = name.length <= LONGEST && folded.length > 4 && folded.split(' ').length <= MOST_WORDS;

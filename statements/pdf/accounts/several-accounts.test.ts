@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { formatHundredths } from '../../amounts-in-hundredths.ts';
 import { countArraySteps } from '../../testing/count-array-steps.ts';
-import { printPages } from '../../testing/print-pages.ts';
+import { printPages } from '../lay-out-text.ts';
 import { readStatementsByAccount } from './read-statements-by-account.ts';
 
 /** Printed statements of several accounts with their titles, and the accounts and rows that must be read from them. */
