@@ -8,8 +8,8 @@ import {
 import type { ColumnIndexes } from './detect-columns.ts';
 import type { MoneyDirection } from './header-roles.ts';
 import { inferDirectionsFromBalanceChanges, inferDirectionsFromBalances } from './rows/balance-directions.ts';
-import { type Directions, inferDirectionsFromTexts, type Minors, parseTypeDirection } from './rows/text-directions.ts';
-import { areTransactionTypes } from './rows/type-directions.ts';
+import { type Directions, inferDirectionsFromTexts, type Minors } from './rows/text-directions.ts';
+import { areTransactionTypes, listTypeDirections } from './rows/type-directions.ts';
 import { type CellRow, getCellText, replaceCell } from './transaction-table.ts';
 
 /**
@@ -38,7 +38,9 @@ function signPurchases(rows: readonly CellRow[], amountColumn: number, columns: 
   for (const column of [...columns.kinds, ...columns.texts]) {
     const cells = rows.map((row) => getCellText(row, column));
     if (!areTransactionTypes(cells)) continue;
-    const directions = cells.map((cell) => (TRADE.test(cell) ? parseTypeDirection(cell) : undefined));
+    const directions = listTypeDirections(cells).map((each, index) =>
+      TRADE.test(cells[index] ?? '') ? each : undefined,
+    );
     const isUnsigned = directions.every((direction, index) => direction === undefined || !amounts[index]?.isNegative);
     if (!isUnsigned || !directions.includes('out') || !directions.includes('in')) continue;
     return rows.map((row, index) =>

@@ -3,7 +3,8 @@ import { scoreReversedSignsByDescription } from '../../reversed-signs.ts';
 import type { ColumnIndexes } from '../detect-columns.ts';
 import type { MoneyDirection } from '../header-roles.ts';
 import { type CellRow, getCellText } from '../transaction-table.ts';
-import { type Directions, findDirectionsByType, type Minors, parseTextDirection } from './text-directions.ts';
+import { type Directions, type Minors, parseTextDirection } from './text-directions.ts';
+import { listTypeDirections } from './type-directions.ts';
 
 /**
  * Minimum share of rows with a balance, and of amounts that equal the change of the balance. Below this share, the
@@ -93,7 +94,7 @@ function describeDirection(
   directions: Directions,
   { kinds, texts, payees }: ColumnIndexes,
 ): MoneyDirection | undefined {
-  const directionsByType = kinds.map((column) => findDirectionsByType(rows.map((row) => getCellText(row, column))));
+  const directionsByType = kinds.map((column) => listTypeDirections(rows.map((row) => getCellText(row, column))));
   const describe = (row: CellRow, rowIndex: number) => {
     const byType = directionsByType.find((each) => each[rowIndex])?.[rowIndex];
     const words = [...texts, ...payees].map((column) => getCellText(row, column));

@@ -1,6 +1,6 @@
 import { DIRECTION_WORD_PATTERNS } from '../../word-patterns.ts';
 import type { ColumnIndexes } from '../detect-columns.ts';
-import { type MoneyDirection, normalizeHeader, parseDirectionWord } from '../header-roles.ts';
+import { type MoneyDirection, parseDirectionWord } from '../header-roles.ts';
 import { type CellRow, getCellText } from '../transaction-table.ts';
 import { areTransactionTypes, listTypeDirections } from './type-directions.ts';
 
@@ -8,8 +8,8 @@ export type Directions = (MoneyDirection | undefined)[];
 export type Minors = readonly (number | undefined)[];
 
 /**
- * Returns the direction of each row from the first word of one of its texts, as in `消费 美团`. Every row must have a
- * direction word, and both directions must occur.
+ * Returns the direction of each row from its transaction type, or from the first word of one of its texts, as in
+ * `消费 美团`. Every row must have a direction, and both directions must occur.
  */
 export function inferDirectionsFromTexts(
   rows: readonly CellRow[],
@@ -18,9 +18,9 @@ export function inferDirectionsFromTexts(
 ): Directions | undefined {
   for (const column of [...kinds, ...(category === undefined ? [] : [category]), ...texts, ...payees]) {
     const cells = rows.map((row) => getCellText(row, column));
-    const directions = kinds.includes(column)
-      ? findDirectionsByType(cells)
-      : cells.map(areTransactionTypes(cells) ? parseTypeDirection : parseTextDirection);
+    const isKinds = kinds.includes(column);
+    const byType = isKinds || areTransactionTypes(cells) ? listTypeDirections(cells) : [];
+    const directions = cells.map((cell, index) => byType[index] ?? (isKinds ? undefined : parseTextDirection(cell)));
     const isComplete = directions.every((direction, index) => direction !== undefined || amounts[index] === undefined);
     if (isComplete && directions.includes('in') && directions.includes('out')) return directions;
   }
@@ -38,16 +38,4 @@ export function parseTextDirection(text: string): MoneyDirection | undefined {
   // Short words are ignored, because a single letter may be the start of a shop name.
   const direction = word.length > 3 ? parseDirectionWord(word) : undefined;
   return direction === 'in' || direction === 'out' ? direction : undefined;
-}
-
-/** Returns the directions of transaction types. Types that consist of unknown words are searched for direction words. */
-export function findDirectionsByType(types: readonly string[]): Directions {
-  return listTypeDirections(types).map((direction, index) => direction ?? parseTypeDirection(types[index] ?? ''));
-}
-
-/** Returns the direction of a transaction type, such as `out` for `Market buy`. */
-export function parseTypeDirection(type: string): MoneyDirection | undefined {
-  const words = normalizeHeader(type).split(' ');
-  const directions = new Set(words.map(parseTextDirection).filter((direction) => direction !== undefined));
-  return directions.size === 1 ? [...directions][0] : undefined;
 }
