@@ -18,11 +18,11 @@ const WORD =
 /** Matches an amount with a unit, such as `400/month`. */
 const WITH_UNIT = /^(.*\d)\/\p{L}+$/u;
 
-/**
- * Punctuation that is removed after a word. A full stop is not removed, because it may belong to a date such as
- * `1.11.`.
- */
+/** Punctuation that is removed after a word. */
 const ENDING = '?!,;:';
+
+/** A number with a full stop, such as `2025.` or `14th.`. The full stop of a date such as `1.11.` belongs to the date. */
+const ENDED_NUMBER = /^(?!\d{1,2}\.(?:\d{1,2}\.)?$)(.*\d\p{L}{0,2})\.$/u;
 
 /**
  * Splits a question into words. Quoted text is treated as one word. Units such as `/month` are removed from amounts.
@@ -45,7 +45,8 @@ const LABELS = new Set(['name', 'merchant', 'payee', 'amount', 'text']);
 function trimEnding(word: string): string {
   let end = word.length;
   while (end > 0 && ENDING.includes(word.charAt(end - 1))) end--;
-  return word.slice(0, end);
+  const trimmed = word.slice(0, end);
+  return ENDED_NUMBER.exec(trimmed)?.[1] ?? trimmed;
 }
 
 /** Letters that Unicode normalization does not split into a base letter and an accent. */

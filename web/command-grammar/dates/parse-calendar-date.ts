@@ -37,11 +37,16 @@ export function readNumericDate({ words, today, choice }: DateContext, at: numbe
     return found === null ? undefined : day(found, 1);
   }
   // In regions that do not write dates with points, `1.11` is an amount.
-  const hasPoints = /^\d{1,2}\.\d{1,2}\.(?:\d{2}|\d{4})?$/.test(text) && getDateOrder() === 'dmy';
+  const hasPoints =
+    (/^\d{1,2}\.\d{1,2}\.(?:\d{2})?$/.test(text) && getDateOrder() === 'dmy') ||
+    /^\d{1,2}\.\d{1,2}\.\d{4}$/.test(text);
   if (!hasPoints && !/^\d{1,4}([/-])\d{1,2}\1\d{1,4}$/.test(text) && !/^\d{1,2}\/\d{1,2}$/.test(text)) return undefined;
-  // `13/11` is a date even in regions where the month comes first.
+  // `13/11` and `3.11.2026` are dates even in regions where the month comes first.
   const swapped = text.replace(/^(1[3-9]|2\d|3[01])\/(\d{1,2})(?=\/|$)/, '$2/$1');
-  const found = parseDay(text, today) ?? parseDay(swapped, today);
+  const iso = text.replace(/^(\d{1,2})\.(\d{1,2})\.(\d{4})$/, (_, dayOfMonth, month, year) =>
+    [year, month.padStart(2, '0'), dayOfMonth.padStart(2, '0')].join('-'),
+  );
+  const found = parseDay(iso, today) ?? parseDay(swapped, today);
   if (found === null) return undefined;
   const hasYear = (text.match(/\d+/g) ?? []).length === 3;
   return day(hasYear ? found : addMissingYear(found.slice(5), today, choice), 1);

@@ -102,7 +102,8 @@ const FIRST_WORDS = new Set(['start', 'beginning', '1st', 'first']);
 const LAST_WORDS = new Set(['end']);
 
 /**
- * Reads the first or last period of a range, which can be `the start of october`, `the end of the year` or a holiday.
+ * Reads the first or last period of a range, which can be `the start of october`, `the end of the year`, `month end` or
+ * a holiday.
  * @param edges the words for the start or the end of a period
  */
 function readLimit(context: DateContext, at: number, edges: ReadonlySet<string>): ParsedPeriod | undefined {
@@ -117,6 +118,8 @@ function readLimit(context: DateContext, at: number, edges: ReadonlySet<string>)
     const period = unit ? { ...unit, length: 2 } : readPeriod(context, begin);
     if (period) return { ...period, length: begin - at + period.length };
   }
+  const ended = edges === LAST_WORDS && edges.has(keyOf(at + 1)) ? findCalendarPeriod(today, keyOf(at), 0) : undefined;
+  if (ended) return { ...ended, length: 2 };
   const period = readPeriod(context, at) ?? readHoliday(context, at) ?? readSeason(context, at, true);
   const after = period || the === 0 ? undefined : readNumericDate(context, edge);
   return period ?? (after && { ...after, length: 1 + after.length });
@@ -165,7 +168,7 @@ function readRange(context: DateContext, at: number, before: number, isBetween =
   const first = before > 0 ? readLimit(context, at, FIRST_WORDS) : readPeriod(context, at);
   if (!first) return undefined;
   const joint = at + first.length;
-  const word = words[joint]?.text.toLowerCase() ?? '';
+  const word = words[joint]?.key || (words[joint]?.text ?? '');
   if (!UNTIL.has(word) && word !== 'and') return undefined;
   const last = readEnd(context, joint + 1);
   if (!last) return undefined;
