@@ -22,6 +22,7 @@ import { hasNewLimit, parseAmountAt, parseAmountConditionAt } from './parse-amou
 import { parseNumberWords } from './parse-number-words.ts';
 import { isEarningVerb, isSpendingVerb, readTransactionVerb } from './read-verb.ts';
 import { normalizeWords, toSingularWord } from './split-words.ts';
+import type { NameMatch } from './vocabulary.ts';
 
 type Context = InterpretationContext & { mode: CommandMode; isQuestion: boolean };
 
@@ -45,7 +46,7 @@ function readPiece(context: Context, at: number): ClassifiedWords {
   if (!word) throw new Error('there is no word');
   if (word.text.startsWith('"')) return { kind: 'text', value: word.text.replaceAll('"', '').trim(), at, length: 1 };
   if (word.text.startsWith('#')) return readHashTag(context, at);
-  const name = names.findWhole(words, at);
+  const name = names.findWhole(words, at) ?? (mode === 'list' ? findPlural(context, at) : undefined);
   // A word such as `-amazon` excludes something, which is not supported.
   if (mode === 'list' && /^[-−–!~]\p{L}/u.test(word.text))
     return { kind: 'unsupported', at, length: name?.length ?? 1 };
@@ -79,6 +80,14 @@ function readPiece(context: Context, at: number): ClassifiedWords {
     : { kind: 'rest', at, length: 1 };
 }
 
+/** Finds the name in the plural `ubers`. In a new transaction, `2 apples` are not from Apple. */
+function findPlural({ words, names }: Context, at: number): NameMatch | undefined {
+  const singular = toSingularWord(words[at]?.key ?? '');
+  if (singular === words[at]?.key) return undefined;
+  const found = names.findWhole([{ text: singular, key: singular, start: 0, end: 0 }], 0, 'name');
+  return found && { ...found, value: found.value };
+}
+
 /** A date that does not exist, such as `2026-13-01`. */
 const WRONG_DATE = /^\d{1,4}([/.-])\d{1,2}\1\d{1,4}$/;
 /** A share such as `20%`, which is not an amount. */
@@ -103,7 +112,8 @@ function countUnsupported({ words, mode, isQuestion }: Context, at: number): num
   if (key === 'split' && at === 0 && mode === 'add' && next !== '' && !parseAmountAt(words, 1)) {
     if (!words.some((word) => DIVIDING.has(word.key))) return 0;
   }
-  if (AT_CLOCK.test(words[at]?.text ?? '') || SHARE.test(words[at]?.text ?? '')) return 1;
+  const isShare = SHARE.test(words[at]?.text ?? '') && !parseAmountAt(words, at);
+  if (isShare || AT_CLOCK.test(words[at]?.text ?? '')) return 1;
   if (key === 'like' && parseAmountAt(words, at + 1)) return 1;
   // "Four fifty" can mean 4.50 or 450.
   const number = mode === 'add' ? parseNumberWords(words, at) : undefined;

@@ -1,3 +1,4 @@
+import { countTypingErrors } from './count-typing-errors.ts';
 import { FILLER_WORDS } from './keywords.ts';
 import { SHORT_FORMS } from './short-forms.ts';
 import { type CommandWord, normalizeWord, normalizeWords } from './split-words.ts';
@@ -45,11 +46,16 @@ export function correctTypos(words: readonly CommandWord[], vocabulary: Vocabula
   );
   const { names: _, ...others } = vocabulary;
   const own = new Set(Object.values(others).flat().flatMap(normalizeWords));
+  const pairs = Object.values(vocabulary).flat().flatMap(listPairs);
   return words.map((word, index) => {
     if (named.has(word.key) || word.text.startsWith('"') || !/\p{L}/u.test(word.key)) return word;
     const key = findIntendedKey(word.key, words[index + 1]?.key ?? '');
     if (key !== undefined) return { ...word, key };
-    const name = findIntendedName(word.key, [...named.keys()], own);
+    const [before, next] = [words[index - 1]?.key, words[index + 1]?.key];
+    const name =
+      findIntendedName(word.key, [...named.keys()], own) ??
+      pairs.find(([one, other]) => next === other && isNear(word.key, one))?.[0] ??
+      pairs.find(([one, other]) => before === one && isNear(word.key, other))?.[1];
     return name === undefined ? word : { ...word, key: name, text: named.get(name) ?? word.text };
   });
 }
@@ -71,9 +77,29 @@ function findIntendedKey(typed: string, next: string): string | undefined {
 function findIntendedName(typed: string, names: readonly string[], own: ReadonlySet<string>): string | undefined {
   if (typed.length < FEWEST_IN_CORRECTED_NAME - 1 || isKnownWord(typed)) return undefined;
   const isMeant = (name: string) =>
-    name.length >= FEWEST_IN_CORRECTED_NAME && isTypo(typed, name, own.has(name) ? LONG_IF_OWN : LONG);
+    name.length >= FEWEST_IN_CORRECTED_NAME &&
+    (isTypo(typed, name, own.has(name) ? LONG_IF_OWN : LONG) || lacksVowels(typed, name));
   const [name, ...others] = names.filter(isMeant);
   return others.length === 0 ? name : undefined;
+}
+
+/** True for a name without its vowels, such as `amzn`, or with one vowel less, such as `targt`. */
+function lacksVowels(typed: string, name: string): boolean {
+  const toConsonants = (word: string) => word.replace(/(?!^)[aeiou]/g, '');
+  const consonants = toConsonants(typed);
+  const isNearlyWhole = typed.length === name.length - 1 && typed.length >= FEWEST_IN_CORRECTED_NAME;
+  return (typed === consonants || isNearlyWhole) && typed.length < name.length && consonants === toConsonants(name);
+}
+
+/** Returns each two adjacent words of a name. */
+function listPairs(name: string): [string, string][] {
+  const keys = normalizeWords(name);
+  return keys.slice(1).map((key, index) => [keys[index] ?? '', key]);
+}
+
+/** True for a word with one typing error. Only next to another word of the same name, any error is corrected. */
+function isNear(typed: string, word: string): boolean {
+  return typed.length >= 3 && !isKnownWord(typed) && countTypingErrors(typed, word, 1) === 1;
 }
 
 function isKnownWord(typed: string): boolean {

@@ -6,7 +6,7 @@ import {
   type InterpretationContext,
 } from './collect-command-parts.ts';
 import type { Command, Interpretation } from './interpretation.ts';
-import { ADD_VERBS } from './keywords.ts';
+import { ADD_VERBS, QUESTION_STARTS } from './keywords.ts';
 import { findVerb } from './read-verb.ts';
 import { normalizeWords } from './split-words.ts';
 
@@ -14,35 +14,39 @@ const VERBS = new Set(['transfer', 'transferred', 'transferring', 'move', 'moved
 /** Verbs that mean a transfer only if two accounts are named, or with "into": `put 200 into savings`. */
 const OTHER_VERBS = new Set(['send', 'sent', 'put', 'shift', 'shifted']);
 const MAKING = new Set(['make', 'made', 'create']);
-const TO = new Set(['to', 'into', 'onto', 'in', 'on', 'towards', 'toward']);
+const TO = new Set(['to', 'into', 'onto', 'in', 'on', 'towards', 'toward', 'at', '>', '→']);
 const FROM = new Set(['from', 'off', 'of']);
 
 /**
- * Interprets text such as `transfer 100 from everyday to savings`. Returns undefined for other text, and if no account
- * is named, because "moved 50" may mean anything.
+ * Interprets text such as `transfer 100 from everyday to savings`, `200 from everyday to cash` or `put 50 aside`.
+ * Returns undefined for other text, and if no account is named, because "moved 50" may mean anything.
  */
 export function interpretTransfer(context: InterpretationContext): Interpretation | undefined {
   const { words } = context;
   const keyOf = (index: number) => words[index]?.key ?? '';
   const verb = findTransferVerb(context);
-  if (verb === undefined) return undefined;
+  const start = findVerb(words);
+  if (verb === undefined && QUESTION_STARTS.has(keyOf(start))) return undefined;
   const pieces = classifyWords({ ...context, mode: 'add', isQuestion: false }, 0).filter(({ at }) => at !== verb);
   const cost = pieces.find((piece) => piece.kind === 'cost');
-  const debt = PAYING.has(keyOf(verb)) ? findPaidCard(context, pieces) : undefined;
-  if (PAYING.has(keyOf(verb)) && !debt) return undefined;
   const accounts = pieces.flatMap((piece) => (piece.kind === 'account' ? [piece] : []));
-  const isNew = ADD_VERBS.has(keyOf(0)) || MAKING.has(keyOf(0));
-  const isOther = OTHER_VERBS.has(keyOf(verb));
-  if ((!cost || accounts.length === 0) && !(isNew && keyOf(verb) === 'transfer')) return undefined;
-  const [source, target] = debt ? [undefined, debt] : findDirection(context, accounts);
-  const isSent = SENDING.has(keyOf(verb)) && target?.isWhole;
-  if (isOther && !(target && (source || isSent || INTO.has(findPreposition(context, target.at))))) return undefined;
+  const isPaying = verb !== undefined && PAYING.has(keyOf(verb));
+  const debt = isPaying ? findPaidCard(context, pieces) : undefined;
+  const [source, target] = findDirection(context, accounts, debt);
+  const aside = words.findIndex(({ key }) => key === 'aside');
+  if (!isTransfer()) return undefined;
 
   const isPaidOff = ({ at }: ClassifiedWords) => debt !== undefined && keyOf(at) === 'off';
-  const isStart = ({ at }: ClassifiedWords) => at < verb && (ADD_VERBS.has(keyOf(at)) || MAKING.has(keyOf(at)));
+  /** True for a word around the verb or an account that has no meaning of its own. */
+  const isVague = ({ at }: ClassifiedWords) =>
+    (at < (verb ?? 0) && (ADD_VERBS.has(keyOf(at)) || MAKING.has(keyOf(at)))) ||
+    (verb === undefined && at === start && !FROM.has(keyOf(at))) ||
+    at === aside ||
+    BETWEEN.has(keyOf(at));
+  const isArrow = ({ at }: ClassifiedWords) => TO.has(words[at]?.text ?? '');
   const meaning: Command & { do: 'transfer' } = { do: 'transfer' };
   const { accept, reject, finish } = createCommandPartsCollector(words);
-  accept('type', { kind: 'rest', at: verb, length: 1 });
+  if (verb !== undefined) accept('type', { kind: 'rest', at: verb, length: 1 });
   for (const piece of pieces) {
     if (piece.kind === 'cost') {
       if (accept('cost', piece)) meaning.cost = piece.cost;
@@ -50,11 +54,29 @@ export function interpretTransfer(context: InterpretationContext): Interpretatio
       if (accept('span', piece) && piece.from !== undefined) meaning.date = piece.from;
     } else if (piece === source && accept('account', piece)) meaning.account = piece.value;
     else if (piece === target && accept('toAccount', piece)) meaning.toAccount = piece.value;
-    else if (piece.kind !== 'filler' && piece.kind !== 'rest' && !isStart(piece) && !isPaidOff(piece)) reject(piece);
+    else if (piece.kind === 'filler' || piece.kind === 'rest' || isVague(piece) || isPaidOff(piece)) continue;
+    else if (!isArrow(piece)) reject(piece);
   }
-  for (const run of findGroupsOfUnknownWords(pieces.filter((piece) => !isStart(piece)))) reject(run);
+  for (const run of findGroupsOfUnknownWords(pieces.filter((piece) => !isVague(piece)))) reject(run);
   return finish(meaning);
+
+  function isTransfer(): boolean {
+    if (verb !== undefined && (ADD_VERBS.has(keyOf(0)) || MAKING.has(keyOf(0))) && keyOf(verb) === 'transfer') return true;
+    if (!cost) return false;
+    // "Put 100 aside" moves money, even if the account is not named.
+    if (aside > 0) return true;
+    // Money that goes from one account to another is a transfer, whatever the verb is.
+    const isBetween = source !== undefined && target !== undefined && !pieces.some(({ kind }) => PURCHASES.has(kind));
+    if (verb === undefined || isBetween || debt) return isBetween || debt !== undefined;
+    if (isPaying || accounts.length === 0) return false;
+    const isSent = SENDING.has(keyOf(verb)) && target?.isWhole;
+    const isInto = target && INTO.has(findPreposition(context, target.at));
+    return !OTHER_VERBS.has(keyOf(verb)) || Boolean(isSent || isInto);
+  }
 }
+
+/** Kinds of words that name a purchase. */
+const PURCHASES = new Set<ClassifiedWords['kind']>(['name', 'text', 'category', 'tag']);
 
 const SENDING = new Set(['send', 'sent']);
 const INTO = new Set(['into', 'in']);
@@ -68,8 +90,8 @@ function findPaidCard({ words }: InterpretationContext, pieces: readonly Classif
   const named = pieces.filter(
     ({ kind, at }) => !['filler', 'span', 'cost', 'type'].includes(kind) && words[at]?.key !== 'off',
   );
-  const [account] = named;
-  if (account?.kind !== 'account' || named.length > 1) return undefined;
+  const [account, ...others] = named;
+  if (account?.kind !== 'account' || others.some(({ kind }) => kind !== 'account')) return undefined;
   const isDirect = words.slice(0, account.at).every(({ key }) => BEFORE_CARD.has(key));
   return isDirect && normalizeWords(account.value).some((key) => DEBT_WORDS.has(key)) ? account : undefined;
 }
@@ -107,19 +129,35 @@ const STARTS = new Set([
 
 type Account = Extract<ClassifiedWords, { isWhole: boolean }>;
 
-/** Returns the accounts that the money comes from and goes to. Without a preposition, an account has no direction. */
+/**
+ * Returns the accounts that the money comes from and goes to. Without a preposition, an account has the direction that
+ * the other one leaves: `move 50 everyday to savings`.
+ * @param debt the card or loan that is paid off
+ */
 function findDirection(
   context: InterpretationContext,
   accounts: readonly Account[],
+  debt: Account | undefined,
 ): [source: Account | undefined, target: Account | undefined] {
-  const target = accounts.find(({ at }) => TO.has(findPreposition(context, at)));
+  const isAside = context.words.some(({ key }) => key === 'aside');
+  const leadsTo = (at: number) => {
+    const before = findPreposition(context, at);
+    return TO.has(before) || (isAside && before === 'for');
+  };
+  const target = debt ?? accounts.find(({ at }) => leadsTo(at));
   const source = accounts.find((account) => account !== target && FROM.has(findPreposition(context, account.at)));
-  // In `move 50 everyday to savings`, the first account needs no preposition.
   const [first] = accounts.filter((account) => account !== target && account !== source);
-  return [source ?? (target && first && first.at < target.at ? first : undefined), target];
+  return [
+    source ?? (target && first && first.at < target.at ? first : undefined),
+    target ?? (source && first && first.at < source.at ? first : undefined),
+  ];
 }
 
-/** Returns the word before an account, without articles. */
+/** Returns the word or the arrow before an account, without articles. */
 function findPreposition({ words }: InterpretationContext, at: number): string {
-  return words.slice(0, at).findLast(({ key }) => !['my', 'the', 'our'].includes(key))?.key ?? '';
+  const before = words.slice(0, at).findLast(({ key }) => !BETWEEN.has(key));
+  return before?.key || (before?.text ?? '');
 }
+
+/** Words between a preposition and an account. */
+const BETWEEN = new Set(['my', 'the', 'our', 'bank', 'account']);

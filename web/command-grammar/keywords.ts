@@ -172,6 +172,7 @@ export const CURRENCY_WORDS = list(
 export const CATEGORY_ALIASES: Record<string, string> = {
   ...{
     misc: 'Miscellaneous',
+    uncategorized: 'Miscellaneous',
     subs: 'Subscriptions',
     sal: 'Salary',
     wages: 'Salary',

@@ -55,7 +55,7 @@ function readAmount(words: readonly CommandWord[], at: number): ParsedAmountWord
     const cost = readAmount(words, at + 1);
     return cost && !cost.hasSymbol ? { ...cost, hasSymbol: true, length: cost.length + 1 } : undefined;
   }
-  const cost = parseCost(word.text) ?? readNumberWords(words, at);
+  const cost = readSpacedAmount(words, at) ?? readShare(words, at) ?? parseCost(word.text) ?? readNumberWords(words, at);
   if (!cost) return undefined;
   const pair = readCurrencyPair(words, at, cost);
   if (pair) return pair;
@@ -73,6 +73,20 @@ function readAmount(words: readonly CommandWord[], at: number): ParsedAmountWord
     hasSymbol: cost.hasSymbol || isNamed,
     length: length + (isNamed ? 1 : 0),
   };
+}
+
+/** Reads an amount with a space between its thousands and hundreds, such as `2 310,50`. */
+function readSpacedAmount(words: readonly CommandWord[], at: number): ParsedAmountWords | undefined {
+  const [first = '', second = ''] = [words[at]?.text, words[at + 1]?.text];
+  const cost = /^\d{1,3}$/.test(first) && /^\d{3}[.,]\d{2}$/.test(second) ? parseCost(first + second) : undefined;
+  return cost && { ...cost, length: 2 };
+}
+
+/** Reads a part of an amount, such as `30% of 1800`. */
+function readShare(words: readonly CommandWord[], at: number): ParsedAmountWords | undefined {
+  const share = /^(\d{1,2})%$/.exec(words[at]?.text ?? '')?.[1];
+  const whole = share && words[at + 1]?.key === 'of' ? readAmount(words, at + 2) : undefined;
+  return whole && { ...whole, cost: toHundredths((whole.cost * Number(share)) / 100), length: 2 + whole.length };
 }
 
 const CENTS = new Set(['cent', 'cents', 'pence']);
@@ -140,8 +154,8 @@ const FEWEST_IN_PAIR = 10;
 const PRICE_ENDINGS = new Set([95, 99]);
 
 function parseCost(typed: string): ParsedAmountWords | undefined {
-  // In `12.-`, the hyphen stands for no cents.
-  const text = typed.replace(/[.,][-–]$/, '');
+  // In `12.-`, the hyphen stands for no cents. In `1'200`, the apostrophe separates the thousands.
+  const text = typed.replace(/[.,][-–]$/, '').replace(/(?<=\d)['’](?=\d{3})/g, '');
   if (SUM.test(text) && !DATE.test(text)) {
     const sum = parseAmountOrSum(text);
     return 'minor' in sum && sum.minor > 0

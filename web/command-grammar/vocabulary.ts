@@ -47,24 +47,32 @@ export function createNameFinder(vocabulary: Vocabulary) {
    */
   function findPart(words: readonly CommandWord[], at: number, only?: NameKind): NameMatch | undefined {
     const key = words[at]?.key ?? '';
+    const several = findSharedWords(words, at, only);
+    if (several) return several;
     if (!/\p{L}{3}/u.test(key)) return undefined;
     const alias = CATEGORY_ALIASES[key];
     const own = entries.filter((entry) => (only ?? entry.kind) === entry.kind && isAbbreviated(entry, key, alias));
     const [first] = own;
     if (first && own.length === 1) return { kind: first.kind, value: first.name, length: 1, isWhole: false };
     if (only !== undefined) return undefined;
-    let length = 0;
-    let whole: NameMatch | undefined;
+    const isInName = entries.some(({ kind, keys }) => kind === 'name' && countShared(words, at, keys) > 0);
+    return isInName ? { kind: 'name', value: words[at]?.text ?? '', length: 1, isWhole: false } : undefined;
+  }
+
+  /** Returns the name that contains the most of the words from `at` on, if it contains at least two of them. */
+  function findSharedWords(words: readonly CommandWord[], at: number, only?: NameKind): NameMatch | undefined {
+    let best: NameMatch | undefined;
     for (const { kind, keys, name } of entries) {
-      if (kind !== 'name') continue;
-      length = Math.max(length, countShared(words, at, keys));
+      if (only !== undefined && kind !== only) continue;
+      const shared = countShared(words, at, keys);
       const ordered = countInOrder(words, at, keys);
-      if (ordered > Math.max(length, 1)) whole = { kind, value: name, length: ordered, isWhole: false };
+      if (Math.max(shared, ordered) <= Math.max(best?.length ?? 0, 1)) continue;
+      // Several transactions may have names with these words, so a search uses the typed words.
+      const isTyped = kind === 'name' && shared >= ordered;
+      const typed = words.slice(at, at + shared).map(({ text }) => text);
+      best = { kind, value: isTyped ? typed.join(' ') : name, length: Math.max(shared, ordered), isWhole: false };
     }
-    if (whole && whole.length > length) return whole;
-    if (length === 0) return undefined;
-    const typed = words.slice(at, at + length).map(({ text }) => text);
-    return { kind: 'name', value: typed.join(' '), length, isWhole: false };
+    return best;
   }
 
   return { findWhole, findPart };
@@ -86,12 +94,14 @@ function listEntries({ expenseCategories, incomeCategories, accounts, tags, name
  * punctuation are skipped.
  */
 function matchKeys(words: readonly CommandWord[], at: number, keys: readonly string[]): number {
-  if (words[at]?.key !== keys[0]) return 0;
   let next = at;
   for (const key of keys) {
     while (words[next]?.key === '' && next > at) next++;
-    if (words[next]?.key !== key) return 0;
-    next++;
+    // In `7 eleven`, one word of the name is typed as two.
+    const [first = '', second = ''] = [words[next]?.key, words[next + 1]?.key];
+    const isSplit = first !== '' && second !== '' && first + second === key;
+    if (first !== key && !isSplit) return 0;
+    next += isSplit ? 2 : 1;
   }
   return next - at;
 }
@@ -99,9 +109,11 @@ function matchKeys(words: readonly CommandWord[], at: number, keys: readonly str
 /** Minimum length of the typed word if it is unfinished or is not the first word of a name. */
 const FEWEST = 4;
 
-/** True if the typed letters are a large part of the word, so that `net` is not the beginning of "Netflix". */
-function isBeginning(typed: string, word: string): boolean {
-  return typed.length >= Math.max(3, word.length / 2) && word.startsWith(typed);
+/** True if the typed letters are a large part of the word, so that `net` is not the beginning of "Netflix". After another word
+ * of the name, two letters are enough. */
+function isBeginning(typed: string, word: string, isAfterWord: boolean): boolean {
+  const fewest = isAfterWord ? 2 : Math.max(3, word.length / 2);
+  return typed.length >= fewest && word.startsWith(typed);
 }
 
 function isAbbreviated({ kind, name, keys }: Entry, key: string, alias: string | undefined): boolean {
@@ -110,20 +122,20 @@ function isAbbreviated({ kind, name, keys }: Entry, key: string, alias: string |
   const [first = '', ...others] = keys;
   if (key.length >= FEWEST && others.includes(key)) return true;
   if (toSingularWord(first) === toSingularWord(key)) return true;
-  return key.length >= FEWEST && first.startsWith(key);
+  return key.length >= FEWEST && first.startsWith(toSingularWord(key));
 }
 
 /**
  * Returns the length of the longest sequence of words, starting at `at`, that occurs in the name. The last word of the
- * text may be unfinished.
+ * text may be unfinished, and so may the last word of a longer sequence, such as `con ed` in "Con Edison".
  */
 function countShared(words: readonly CommandWord[], at: number, keys: readonly string[]): number {
   let most = 0;
   for (let begin = 0; begin < keys.length; begin++) {
     let count = 0;
     while (words[at + count] && keys[begin + count] === words[at + count]?.key) count++;
-    const last = at + count === words.length - 1 ? (words[at + count]?.key ?? '') : '';
-    if (isBeginning(last, keys[begin + count] ?? '')) count++;
+    const last = at + count === words.length - 1 || count > 0 ? (words[at + count]?.key ?? '') : '';
+    if (isBeginning(last, keys[begin + count] ?? '', count > 0)) count++;
     most = Math.max(most, count);
   }
   return most;

@@ -1,3 +1,4 @@
+import { countTypingErrors } from '../../command-grammar/count-typing-errors.ts';
 import { MONTHS, WEEKDAYS } from '../../command-grammar/dates/calendar-words.ts';
 import { normalizeWord } from '../../command-grammar/split-words.ts';
 import type { Vocabulary } from '../../command-grammar/vocabulary.ts';
@@ -23,31 +24,8 @@ function findNear(word: string, known: readonly string[]): string[] {
   if (key.length < SHORTEST) return [];
   const most = key.length < LONG ? 1 : 2;
   const near = known.flatMap((each) => {
-    const errors = countErrors(key, normalizeWord(each), most);
+    const errors = countTypingErrors(key, normalizeWord(each), most);
     return errors > 0 && errors <= most ? [{ each, errors }] : [];
   });
   return [...new Set(near.sort((one, other) => one.errors - other.errors).map(({ each }) => each))];
-}
-
-/** Counts the typing errors between two words: missing, extra, wrong and swapped letters. Stops above `most`. */
-function countErrors(one: string, other: string, most: number): number {
-  if (Math.abs(one.length - other.length) > most) return most + 1;
-  let before: number[] = [];
-  let row = Array.from({ length: other.length + 1 }, (_, index) => index);
-  for (let at = 1; at <= one.length; at++) {
-    const next = [at];
-    for (let index = 1; index <= other.length; index++) {
-      const isEqual = one[at - 1] === other[index - 1];
-      const isSwapped = at > 1 && index > 1 && one[at - 1] === other[index - 2] && one[at - 2] === other[index - 1];
-      next[index] = Math.min(
-        (row[index] ?? 0) + 1,
-        (next[index - 1] ?? 0) + 1,
-        (row[index - 1] ?? 0) + (isEqual ? 0 : 1),
-        isSwapped ? (before[index - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY,
-      );
-    }
-    before = row;
-    row = next;
-  }
-  return row[other.length] ?? 0;
 }
