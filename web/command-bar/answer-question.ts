@@ -5,7 +5,7 @@ import type { Recurring } from '../../contract/recurring-items.ts';
 import { addDaysClamped, LATEST_DAY } from '../../domain/calendar-day.ts';
 import { amountToMinor, minorToAmount } from '../../domain/money.ts';
 import { listOccurrences } from '../../domain/recurrence.ts';
-import { normalizeWords } from '../command-grammar/split-words.ts';
+import { normalizeWords } from '../command-grammar/words/split-words.ts';
 import { formatDay, formatDayWithoutYear } from '../days/format-day.ts';
 import { formatCount } from '../lists/format-count.ts';
 import { formatMoney } from '../money/format-money.ts';

@@ -3,6 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { BudgetFormPurpose } from '../budgets/form/budget-draft.ts';
 import { createLazyDialog, useOpenAfterMount } from '../dialogs/lazy-dialog.tsx';
+import type { RecurringFormPurpose } from '../recurring/recurring-dialog.tsx';
 import type { TransactionFormPurpose } from '../transactions/transaction-draft.ts';
 import type { TransferFormPurpose } from '../transfers/listed-transfer.ts';
 import classes from './command-bar.module.css';
@@ -12,6 +13,7 @@ import type { CommandBarFormOpeners } from './use-command-bar-options.tsx';
 const [TransactionDialog] = createLazyDialog(() => import('../transactions/transaction-dialog.tsx'));
 const [TransferDialog] = createLazyDialog(() => import('../transfers/transfer-dialog.tsx'));
 const [BudgetDialog] = createLazyDialog(() => import('../budgets/form/budget-dialog.tsx'));
+const [RecurringDialog] = createLazyDialog(() => import('../recurring/recurring-dialog.tsx'));
 const [CategoriesDialog] = createLazyDialog(() => import('../categories/categories-dialog.tsx'));
 
 type CommandBarProps = { open: boolean; onClose: () => void; onHelp: () => void };
@@ -23,6 +25,7 @@ export default function CommandBar({ open, onClose, onHelp }: CommandBarProps) {
   const isOpened = useOpenAfterMount(open);
   const [adding, setAdding] = useState<TransactionFormPurpose | null>(null);
   const [transfer, setTransfer] = useState<TransferFormPurpose | null>(null);
+  const [recurring, setRecurring] = useState<RecurringFormPurpose | null>(null);
   const [budget, setBudget] = useState<BudgetFormPurpose | null>(null);
   const [isManaging, setManaging] = useState(false);
   /**
@@ -36,6 +39,7 @@ export default function CommandBar({ open, onClose, onHelp }: CommandBarProps) {
   const forms: CommandBarFormOpeners = {
     addTransaction: (purpose) => openNext(() => setAdding(purpose)),
     addTransfer: (purpose) => openNext(() => setTransfer(purpose)),
+    addRecurring: (purpose) => openNext(() => setRecurring(purpose)),
     setBudget: (purpose) => openNext(() => setBudget(purpose)),
     manageCategories: () => openNext(() => setManaging(true)),
     showShortcuts: () => openNext(onHelp),
@@ -72,6 +76,7 @@ export default function CommandBar({ open, onClose, onHelp }: CommandBarProps) {
       </Modal.Root>
       <TransactionDialog open={adding} onClose={() => setAdding(null)} />
       <TransferDialog open={transfer} onClose={() => setTransfer(null)} />
+      <RecurringDialog open={recurring} onClose={() => setRecurring(null)} />
       <BudgetDialog open={budget} onClose={() => setBudget(null)} onSaved={() => {}} />
       <CategoriesDialog open={isManaging} onClose={() => setManaging(false)} onChanged={() => {}} />
     </>

@@ -19,6 +19,10 @@ const KINDS: Record<CommandChipKind | 'unknown', string> = {
   cost: 'Amount',
   page: 'Go to',
   average: 'Average',
+  note: 'Note',
+  repeats: 'Repeats',
+  sort: 'Order',
+  other: 'And',
   unknown: 'Not understood',
 };
 
@@ -135,6 +139,6 @@ function explainUnknown(unknown: readonly string[], meaning: Interpretation['mea
     case 'budget':
       return `${words} is not one of your categories.`;
     case 'go':
-      return `There is no screen called ${words}.`;
+      return meaning.page === undefined ? `There is no screen called ${words}.` : `${notUnderstood} will be ignored.`;
   }
 }

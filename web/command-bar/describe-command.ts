@@ -1,6 +1,7 @@
 import { addDaysClamped } from '../../domain/calendar-day.ts';
-import { DESTINATIONS } from '../command-grammar/destinations.ts';
-import type { Command, CommandChip } from '../command-grammar/interpretation.ts';
+import type { Frequency } from '../../domain/schedule.ts';
+import { DESTINATIONS } from '../command-grammar/destinations/destinations.ts';
+import type { Command, CommandChip, ListOrder } from '../command-grammar/interpretation.ts';
 import { formatDay } from '../days/format-day.ts';
 import { formatMoney } from '../money/format-money.ts';
 import { formatMonth, getMonthOfDay, parseMonth } from '../months/calendar-month.ts';
@@ -38,6 +39,18 @@ export function formatDateRange({ from, to }: { from?: string; to?: string }): s
   return `${formatDay(from)} – ${formatDay(to)}`;
 }
 
+const ORDER_NAMES: Record<ListOrder, string> = {
+  largest: 'Largest first',
+  smallest: 'Smallest first',
+  newest: 'Newest first',
+};
+export const FREQUENCY_NAMES: Record<Frequency, string> = {
+  daily: 'Daily',
+  weekly: 'Weekly',
+  monthly: 'Monthly',
+  annually: 'Annually',
+};
+
 /** Returns the text of a chip, which describes one part of the meaning. */
 export function describeCommandChip(
   { kind, start, end }: CommandChip,
@@ -66,7 +79,14 @@ export function describeCommandChip(
       // A misspelled name is corrected, so the chip shows the text that is searched for.
       return `“${(meaning.do === 'list' && meaning.text) || typed.replaceAll('"', '')}”`;
     case 'average':
-      return 'Per month';
+      return `Per ${(meaning.do === 'list' && meaning.average) || 'month'}`;
+    case 'repeats':
+      return 'repeats' in meaning && meaning.repeats ? FREQUENCY_NAMES[meaning.repeats] : typed;
+    case 'sort':
+      return (meaning.do === 'list' && meaning.sort && ORDER_NAMES[meaning.sort]) || typed;
+    case 'note':
+    case 'other':
+      return typed;
     case 'page':
       return describeDestination(meaning) || typed;
   }

@@ -1,4 +1,4 @@
-import { DESTINATIONS } from '../command-grammar/destinations.ts';
+import { DESTINATIONS } from '../command-grammar/destinations/destinations.ts';
 import type { AppPath } from '../shell/nav-links.ts';
 
 /** The address of a destination. `heading` or `button` names the element on the page that receives focus. */

@@ -14,7 +14,7 @@ import {
   IconTarget,
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
-import { DESTINATIONS, type Destination, type DestinationId } from '../command-grammar/destinations.ts';
+import { DESTINATIONS, type Destination, type DestinationId } from '../command-grammar/destinations/destinations.ts';
 import { MORE_MENU_LINKS } from '../shell/more-links.ts';
 
 /** The icons of destinations that have no link in the top bar. */

@@ -2,6 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import type { ListedTransaction, Sums } from '../../contract/transactions/transactions.ts';
 import { CategoryIcon, TransferIcon } from '../categories/category-icon.tsx';
+import type { ListOrder } from '../command-grammar/interpretation.ts';
 import { formatRelativeDay } from '../days/format-day.ts';
 import { formatCount } from '../lists/format-count.ts';
 import { Money, SignedMoney } from '../money/money.tsx';
@@ -10,13 +11,14 @@ import { getListedCategories } from '../transactions/listed-categories.ts';
 import { transactionsQuery } from '../transactions/queries.ts';
 import { findPartInCategories } from '../transactions/split/more-categories-count.tsx';
 import classes from './command-bar.module.css';
+import { MOST_RANKED, useRankedMatches } from './ranked-matches.ts';
 
 const DEBOUNCE_MS = 150;
 
 /** Number of transactions shown below the answer. */
 const SHOWN = 4;
 
-export type MatchingTransactionsProps = { filters: ListFilters };
+export type MatchingTransactionsProps = { filters: ListFilters; order?: ListOrder | undefined };
 
 /** Loads the matching transactions when the user pauses typing. Undefined while they load. */
 export function useMatches(filters: ListFilters | undefined) {
@@ -26,13 +28,30 @@ export function useMatches(filters: ListFilters | undefined) {
   return asked === key && !query.isPlaceholderData ? query : { data: undefined, isError: false };
 }
 
-/** The answer to a question: the number and total of the matching transactions. */
-export function MatchingTransactionsAnswer({ filters }: MatchingTransactionsProps) {
+/** The answer to a question: the number and total of the matching transactions, or the largest or latest one. */
+export function MatchingTransactionsAnswer({ filters, order }: MatchingTransactionsProps) {
   const { data, isError } = useMatches(filters);
+  const ranked = useRankedMatches(filters, order, data?.totalCount);
   if (data === undefined) return isError ? 'Show the matching transactions' : 'Looking up transactions…';
   const { totalCount, isCountCapped, sums } = data;
   if (totalCount === 0) return 'No transactions match';
   const count = formatCount(totalCount, 'transaction');
+  if (order) {
+    const first = order === 'newest' ? data.transactions[0] : ranked?.[0];
+    if (!first) return 'Comparing transactions…';
+    const isPartial = order !== 'newest' && totalCount > MOST_RANKED;
+    const all = isPartial ? `the newest ${formatCount(MOST_RANKED, 'transaction')}` : count;
+    return (
+      <span className={`${classes.sums} row wrap baseline`}>
+        <span className={classes.answer}>
+          {first.name} <Money amount={Math.abs(first.cost)} />
+        </span>
+        <span className="muted text-sm">
+          {ORDER_WORDS[order]} of {all}, {formatRelativeDay(first.addedOn)}
+        </span>
+      </span>
+    );
+  }
   return (
     <span className={`${classes.sums} row wrap baseline`}>
       {sums && filters.type !== 'transfer' && <SumsText sums={sums} />}
@@ -40,6 +59,8 @@ export function MatchingTransactionsAnswer({ filters }: MatchingTransactionsProp
     </span>
   );
 }
+
+const ORDER_WORDS: Record<ListOrder, string> = { largest: 'Largest', smallest: 'Smallest', newest: 'Latest' };
 
 function SumsText({ sums: { income, expense, net } }: { sums: Sums }) {
   if (income !== 0 && expense !== 0)
@@ -60,10 +81,12 @@ function SumsText({ sums: { income, expense, net } }: { sums: Sums }) {
   );
 }
 
-/** Returns the latest matches as options for the bar. */
-export function useNewestMatchOptions(filters: ListFilters | undefined) {
+/** Returns the first matches in the asked order, or the latest ones, as options for the bar. */
+export function useMatchOptions(filters: ListFilters | undefined, order: ListOrder | undefined) {
   const { data } = useMatches(filters);
-  return (data?.transactions ?? []).slice(0, SHOWN).map((each) => {
+  const ranked = useRankedMatches(filters ?? {}, order, data?.totalCount);
+  const isByAmount = order !== undefined && order !== 'newest';
+  return ((isByAmount ? ranked : data?.transactions) ?? []).slice(0, SHOWN).map((each) => {
     const part = findPartInCategories(each, getListedCategories(filters ?? {}));
     return {
       key: each._id,

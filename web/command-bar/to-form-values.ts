@@ -1,16 +1,19 @@
 import type { Budget } from '../../contract/budgets.ts';
 import type { NameSuggestion } from '../../contract/transactions/name-suggestions.ts';
+import type { Frequency } from '../../domain/schedule.ts';
 import type { BudgetFormPurpose } from '../budgets/form/budget-draft.ts';
 import type {
   AddTransactionCommand,
   ListCommand,
+  ListConditions,
   SetBudgetCommand,
   TransferCommand,
 } from '../command-grammar/interpretation.ts';
-import { normalizeWords } from '../command-grammar/split-words.ts';
+import { normalizeWords } from '../command-grammar/words/split-words.ts';
 import { getToday } from '../days/today.ts';
 import { toAmountText } from '../money/amount-text.ts';
 import { isSameMonth, type Month, parseMonth } from '../months/calendar-month.ts';
+import type { RecurringFormPurpose } from '../recurring/recurring-dialog.tsx';
 import type { ListFilters } from '../transactions/list-address.ts';
 import type { TransactionFormPurpose } from '../transactions/transaction-draft.ts';
 import type { TransferFormPurpose } from '../transfers/listed-transfer.ts';
@@ -18,14 +21,15 @@ import type { TransferFormPurpose } from '../transfers/listed-transfer.ts';
 type Account = { _id: string; name: string };
 
 /** Returns the filters for the transaction list. */
-export function toListFilters(meaning: ListCommand, accounts: readonly Account[]): ListFilters {
-  const { type, category, tag, account, from, to, text, amount } = meaning;
+export function toListFilters(conditions: ListConditions | ListCommand, accounts: readonly Account[]): ListFilters {
+  const { type, category, categories, tag, account, from, to, text, amount } = conditions;
   const search = [text, amount].filter((part) => part !== undefined).join(' ');
   const accountId = findAccountId(account, accounts);
   return {
     ...(search !== '' && { search }),
     ...(type && { type }),
     ...(category && { category }),
+    ...(categories && { categories }),
     ...(tag && { tag }),
     ...(accountId && { account: accountId }),
     ...(from && { from }),
@@ -42,7 +46,7 @@ export function findAccountId(name: string | undefined, accounts: readonly Accou
  * with the same name.
  */
 export function toTransactionFormPurpose(
-  { type, cost, name, category, account, tag, date, note }: AddTransactionCommand,
+  { type, cost, name, category, account, tag, moreTags = [], date, note }: AddTransactionCommand,
   accounts: readonly Account[],
   suggestions: readonly NameSuggestion[],
 ): TransactionFormPurpose {
@@ -61,9 +65,54 @@ export function toTransactionFormPurpose(
         category: category ?? earlier?.category ?? '',
         addedOn: date ?? getToday(),
         note: note ?? '',
-        tags: tag === undefined ? [] : [tag],
+        tags: tag === undefined ? [] : [tag, ...moreTags],
         accountId: findAccountId(account, accounts) ?? earlier?.accountId ?? '',
       },
+    },
+  };
+}
+
+/** Returns the form values for a new recurring transaction, with a category and an account like those of a single one. */
+export function toRecurringFormPurpose(
+  command: AddTransactionCommand,
+  frequency: Frequency,
+  accounts: readonly Account[],
+  suggestions: readonly NameSuggestion[],
+): RecurringFormPurpose {
+  const purpose = toTransactionFormPurpose(command, accounts, suggestions);
+  const { name = '', category = '', accountId } = (purpose.mode === 'add' && purpose.filled?.values) || {};
+  return {
+    mode: 'add',
+    from: {
+      name,
+      category,
+      amount: command.cost ?? 0,
+      isIncome: command.type === 'income',
+      frequency,
+      startDate: command.date ?? getToday(),
+      ...(accountId && { accountId }),
+    },
+  };
+}
+
+/** Returns the form values for a new recurring transfer. */
+export function toRecurringTransferFormPurpose(
+  { cost = 0, account, toAccount, date }: TransferCommand,
+  frequency: Frequency,
+  accounts: readonly Account[],
+): RecurringFormPurpose {
+  const [accountId, toAccountId] = [account, toAccount].map((name) => findAccountId(name, accounts));
+  return {
+    mode: 'add',
+    from: {
+      name: 'Transfer',
+      category: '',
+      amount: cost,
+      isIncome: false,
+      frequency,
+      startDate: date ?? getToday(),
+      ...(accountId && { accountId }),
+      toAccountId: toAccountId ?? '',
     },
   };
 }

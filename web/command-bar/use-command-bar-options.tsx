@@ -17,29 +17,34 @@ import { accountsQuery } from '../accounts/queries.ts';
 import { useLogout } from '../auth/use-logout.ts';
 import type { BudgetFormPurpose } from '../budgets/form/budget-draft.ts';
 import { budgetsQuery } from '../budgets/queries.ts';
-import { DESTINATIONS, type DestinationId, PAGE_DESTINATIONS } from '../command-grammar/destinations.ts';
-import { listDestinations } from '../command-grammar/find-destination.ts';
-import type { Interpretation, NavigationCommand, TransferCommand } from '../command-grammar/interpretation.ts';
-import { splitWords } from '../command-grammar/split-words.ts';
-import { formatDay } from '../days/format-day.ts';
+import { DESTINATIONS, type DestinationId, PAGE_DESTINATIONS } from '../command-grammar/destinations/destinations.ts';
+import { listDestinations } from '../command-grammar/destinations/find-destination.ts';
+import type { Interpretation, ListConditions, NavigationCommand } from '../command-grammar/interpretation.ts';
+import { splitWords } from '../command-grammar/words/split-words.ts';
 import { useDisplayCurrency } from '../money/display-currency-provider.tsx';
 import { formatMoney } from '../money/format-money.ts';
 import { formatMonth, parseMonth } from '../months/calendar-month.ts';
 import { useThisMonth } from '../months/month-dates.ts';
+import type { RecurringFormPurpose } from '../recurring/recurring-dialog.tsx';
+import type { ListFilters } from '../transactions/list-address.ts';
 import type { TransactionFormPurpose } from '../transactions/transaction-draft.ts';
 import type { TransferFormPurpose } from '../transfers/listed-transfer.ts';
+import { AverageAnswer, getAverageMonths } from './average-answer.tsx';
 import { describeDestination } from './describe-command.ts';
+import { describeNewTransaction, describeTransfer } from './describe-new-entry.ts';
 import { focusWhenRendered, getDestinationAddress } from './destination-addresses.ts';
 import { getDestinationIcon } from './destination-icons.ts';
-import { MatchingTransactionsAnswer, useNewestMatchOptions } from './matching-transactions-answer.tsx';
-import { getAverageMonths, MonthlyAverageAnswer } from './monthly-average-answer.tsx';
+import { MatchingTransactionsAnswer, useMatchOptions } from './matching-transactions-answer.tsx';
 import {
   findAccountId,
   toBudgetFormPurpose,
   toListFilters,
+  toRecurringFormPurpose,
+  toRecurringTransferFormPurpose,
   toTransactionFormPurpose,
   toTransferFormPurpose,
 } from './to-form-values.ts';
+import { nameConditions, TwoListsAnswer } from './two-lists-answer.tsx';
 
 /** Loaded only for a question, so that the first view does not list the files that it needs. */
 const QuestionAnswerLine = lazy(() => import('./question-answer.tsx'));
@@ -59,6 +64,7 @@ export type CommandBarOption = {
 export type CommandBarFormOpeners = {
   addTransaction: (purpose: TransactionFormPurpose) => void;
   addTransfer: (purpose: TransferFormPurpose) => void;
+  addRecurring: (purpose: RecurringFormPurpose) => void;
   setBudget: (purpose: BudgetFormPurpose) => void;
   manageCategories: () => void;
   showShortcuts: () => void;
@@ -87,7 +93,7 @@ export function useCommandBarOptions({ text, interpretation, suggestions, forms 
   const meaning = interpretation?.meaning;
   const { data: budgets = [] } = useQuery({ ...budgetsQuery, enabled: meaning?.do === 'budget' });
   const filters = meaning?.do === 'list' ? toListFilters(meaning, accounts) : undefined;
-  const newest = useNewestMatchOptions(filters);
+  const matches = useMatchOptions(filters, meaning?.do === 'list' ? meaning.sort : undefined);
   if (!meaning) return OFFERED.map(toScreenOption);
 
   const options: CommandBarOption[] = [];
@@ -95,21 +101,39 @@ export function useCommandBarOptions({ text, interpretation, suggestions, forms 
     options.push({
       key: 'average',
       icon: draw(IconChartBar),
-      label: <MonthlyAverageAnswer meaning={meaning} filters={filters} />,
+      label: <AverageAnswer meaning={meaning} filters={filters} />,
       detail: 'Show report',
       run: () => navigate({ to: '/reports', search: { ...getAverageMonths(meaning), months: 'calendar' } }),
     });
   }
-  if (filters) {
+  const second = meaning.do === 'list' ? (meaning.versus ?? meaning.plus) : undefined;
+  if (filters && meaning.do === 'list' && second) {
+    const both: [ListFilters, ListFilters] = [filters, toListFilters(second, accounts)];
+    const conditions: [ListConditions, ListConditions] = [meaning, second];
+    options.push({
+      key: 'two-lists',
+      icon: draw(IconChartBar),
+      label: <TwoListsAnswer conditions={conditions} filters={both} isComparison={meaning.versus !== undefined} />,
+      run: () => navigate({ to: '/transactions', search: filters }),
+    });
+    options.push(
+      ...nameConditions(...conditions).map((name, index) => ({
+        key: `list-${index}`,
+        icon: draw(IconSearch),
+        label: `Show ${name}`,
+        run: () => navigate({ to: '/transactions', search: both[index] ?? filters }),
+      })),
+    );
+  } else if (filters && meaning.do === 'list') {
     options.push({
       key: 'list',
       icon: draw(IconSearch),
-      label: <MatchingTransactionsAnswer filters={filters} />,
+      label: <MatchingTransactionsAnswer filters={filters} order={meaning.sort} />,
       detail: 'Show all',
       run: () => navigate({ to: '/transactions', search: filters }),
     });
     options.push(
-      ...newest.map((each) => ({
+      ...matches.map((each) => ({
         ...each,
         run: () => navigate({ to: '/transactions', search: { ...filters, open: each.key } }),
       })),
@@ -117,11 +141,15 @@ export function useCommandBarOptions({ text, interpretation, suggestions, forms 
   }
   if (meaning.do === 'add') {
     const purpose = toTransactionFormPurpose(meaning, accounts, suggestions);
+    const { repeats } = meaning;
     options.push({
       key: 'add',
       icon: draw(IconPlus),
-      ...describeNew(purpose),
-      run: () => forms.addTransaction(purpose),
+      ...describeNewTransaction(purpose, repeats),
+      run: () =>
+        repeats
+          ? forms.addRecurring(toRecurringFormPurpose(meaning, repeats, accounts, suggestions))
+          : forms.addTransaction(purpose),
     });
     const search = text.trim();
     options.push({
@@ -136,7 +164,10 @@ export function useCommandBarOptions({ text, interpretation, suggestions, forms 
       key: 'transfer',
       icon: draw(IconPlus),
       ...describeTransfer(meaning),
-      run: () => forms.addTransfer(toTransferFormPurpose(meaning, accounts)),
+      run: () =>
+        meaning.repeats
+          ? forms.addRecurring(toRecurringTransferFormPurpose(meaning, meaning.repeats, accounts))
+          : forms.addTransfer(toTransferFormPurpose(meaning, accounts)),
     });
   }
   if (meaning.do === 'budget') {
@@ -201,22 +232,6 @@ export function useCommandBarOptions({ text, interpretation, suggestions, forms 
 
 function draw(Drawing: ComponentType<IconProps>): ReactNode {
   return <Drawing size={18} stroke={1.75} aria-hidden="true" />;
-}
-
-/** Returns the label and the caption of the option that adds a transaction. */
-function describeNew(purpose: TransactionFormPurpose): { label: string; caption: string } {
-  const { kind, values } = (purpose.mode === 'add' && purpose.filled) || { kind: 'expense', values: {} };
-  const { name = '', category = '', addedOn = '' } = values;
-  return {
-    label: `Add ${kind === 'income' ? 'income' : 'an expense'}${name === '' ? '' : `: ${name}`}`,
-    caption: [category, addedOn && formatDay(addedOn)].filter((each) => each).join(' · '),
-  };
-}
-
-/** Returns the label and the caption of the option that adds a transfer. */
-function describeTransfer({ account, toAccount, date }: TransferCommand): { label: string; caption: string } {
-  const places = [account && `from ${account}`, toAccount && `to ${toAccount}`].filter((each) => each);
-  return { label: ['Add a transfer', ...places].join(' '), caption: date ? formatDay(date) : '' };
 }
 
 /** Returns a function that opens a destination. Some pages then show the days that the question is about. */

@@ -1,3 +1,4 @@
+import type { Frequency } from '../../domain/schedule.ts';
 import type { NameKind } from './vocabulary.ts';
 
 /**
@@ -11,6 +12,8 @@ export type ClassifiedWords = { at: number; length: number } & (
   | { kind: 'amount'; value: string }
   | { kind: 'cost'; cost: number; sign: '+' | '-' | ''; isExact: boolean }
   | { kind: 'text'; value: string }
+  | { kind: 'without'; value: string }
+  | { kind: 'repeats'; value: Frequency; from?: string }
   | { kind: 'rest' | 'unsupported' | 'filler' }
 );
 

@@ -1,30 +1,28 @@
-import type { ClassifiedWords, CommandMode } from './classified-words.ts';
-import type { InterpretationContext } from './collect-command-parts.ts';
-import { findMonthNumber, findWeekdayNumber, parseSmallNumber } from './dates/calendar-words.ts';
+import { parseAmountConditionAt } from './amounts/parse-amount-condition.ts';
+import { hasNewLimit, parseAmountAt } from './amounts/parse-amount-words.ts';
+import type { ClassifiedWords } from './classified-words.ts';
+import { BUDGET_FILLERS, type ClassifyContext, countUnsupportedWords } from './count-unsupported-words.ts';
+import { findMonthNumber } from './dates/calendar-words.ts';
 import { parseDateRangeAt } from './dates/parse-date-words.ts';
+import type { YearChoice } from './dates/relative-dates.ts';
 import { isIncomePhrase } from './direction/find-money-direction.ts';
 import {
   BUDGET_CHANGE_VERBS,
   BUDGET_LIMIT_WORDS,
   BUDGET_WORDS,
-  COUNTED_WORDS,
   EARNING_WORDS,
   FILLER_WORDS,
-  GROUPING_WORDS,
   MONEY_PHRASES,
   NAME_KIND_WORDS,
-  REPEAT_WORDS,
   TYPE_WORDS,
-  UNSUPPORTED_CHANGE_VERBS,
-  UNSUPPORTED_WORDS,
 } from './keywords.ts';
-import { hasNewLimit, parseAmountAt, parseAmountConditionAt } from './parse-amount-words.ts';
-import { parseNumberWords } from './parse-number-words.ts';
+import { countPaidBackWords, findPaidBackTag } from './questions/read-paid-back.ts';
+import { readRepeat } from './read-repeat.ts';
 import { isEarningVerb, isSpendingVerb, readTransactionVerb } from './read-verb.ts';
-import { normalizeWords, toSingularWord } from './split-words.ts';
 import type { NameMatch } from './vocabulary.ts';
+import { normalizeWords, toSingularWord } from './words/split-words.ts';
 
-type Context = InterpretationContext & { mode: CommandMode; isQuestion: boolean };
+type Context = ClassifyContext & { choice?: YearChoice };
 
 /** Splits the words from index `begin` on into pieces: whole names first, then dates and amounts. */
 export function classifyWords(context: Context, begin: number): ClassifiedWords[] {
@@ -47,10 +45,13 @@ function readPiece(context: Context, at: number): ClassifiedWords {
   if (word.text.startsWith('"')) return { kind: 'text', value: word.text.replaceAll('"', '').trim(), at, length: 1 };
   if (word.text.startsWith('#')) return readHashTag(context, at);
   const name = names.findWhole(words, at) ?? (mode === 'list' ? findPlural(context, at) : undefined);
+  const excluded = mode === 'list' ? readExclusion(context, at) : undefined;
+  if (excluded) return excluded;
   // A word such as `-amazon` excludes something, which is not supported.
   if (mode === 'list' && /^[-−–!~]\p{L}/u.test(word.text))
     return { kind: 'unsupported', at, length: name?.length ?? 1 };
-  const span = parseDateRangeAt(words, at, context.today, mode === 'list' ? 'past' : 'nearest');
+  const choice = context.choice ?? (mode === 'list' ? 'past' : 'nearest');
+  const span = parseDateRangeAt(words, at, context.today, choice);
   // "May" alone is a month, even if there is a category called May. "May Flowers" is a name.
   if (name && name.length > (span?.length ?? 0) && !(name.length === 1 && isKeyword(word.key))) return { at, ...name };
   const cost = parseAmountAt(words, at);
@@ -61,7 +62,12 @@ function readPiece(context: Context, at: number): ClassifiedWords {
   if (condition) return { kind: 'amount', value: condition.amount, at, length: condition.length };
   const isOtherDate = span === undefined && (WRONG_DATE.test(word.text) || findMonthNumber(word.key) > 0);
   if (isOtherDate) return { kind: 'unsupported', at, length: 1 };
-  const unsupported = span && !cost ? span.length : countUnsupported(context, at);
+  const repeat = mode === 'add' ? readRepeat(words, at, context.today) : undefined;
+  if (repeat) return repeat;
+  const paidBack = countPaidBackWords(context, at);
+  const paidBackTag = paidBack > 0 ? findPaidBackTag(context.vocabulary) : undefined;
+  if (paidBackTag !== undefined) return { kind: 'tag', value: paidBackTag, isWhole: true, at, length: paidBack };
+  const unsupported = span && !cost ? span.length : countUnsupportedWords(context, at);
   if (unsupported > 0) return { kind: 'unsupported', at, length: unsupported };
   if (cost) {
     const isExact = cost.hasSymbol || /\d[.,]\d{1,2}$/.test(word.text);
@@ -88,53 +94,24 @@ function findPlural({ words, names }: Context, at: number): NameMatch | undefine
   return found && { ...found, value: found.value };
 }
 
-/** A date that does not exist, such as `2026-13-01`. */
-const WRONG_DATE = /^\d{1,4}([/.-])\d{1,2}\1\d{1,4}$/;
-/** A share such as `20%`, which is not an amount. */
-const SHARE = /^\d[\d.,]*%$/;
-const AT_CLOCK = /^\d{1,2}(?::\d{2})?(?:am|pm)$|^\d{1,2}:\d{2}$/i;
-
-/** Returns how many words from `at` on ask for something that the bar does not support; 0 for other words. */
-function countUnsupported({ words, mode, isQuestion }: Context, at: number): number {
-  const [key = '', next = ''] = [words[at]?.key, words[at + 1]?.key];
-  if (mode === 'budget' && (BUDGET_FILLERS.has(key) || (BUDGET_CHANGE_VERBS.has(key) && hasNewLimit(words)))) return 0;
-  const isGroup = COUNTED_WORDS.has(next) || GROUPING_WORDS.has(next);
-  if (REPEAT_WORDS.has(key) && (isGroup || (key !== 'by' && findWeekdayNumber(next) !== undefined))) return 2;
-  const isCount = /^\d+$/.test(words[at]?.text ?? '');
-  const isCountWord = parseSmallNumber(key) > 1;
-  if ((isCount || isCountWord) && COUNTED_WORDS.has(next)) return 2;
-  if (isCount && mode !== 'budget' && COUNTING.has(words[at - 1]?.key ?? '')) return 1;
-  // In a question, a small whole number before another word is a count and not an amount, as in "how much did my 3 kids
-  // cost".
-  if (isCount && isQuestion && Number(words[at]?.text) <= MOST_THINGS && next !== '' && !FILLER_WORDS.has(next))
-    return 1;
-  // In "split pizza 11.25", the amount is the price. In "split 90 three ways", it would have to be divided.
-  if (key === 'split' && at === 0 && mode === 'add' && next !== '' && !parseAmountAt(words, 1)) {
-    if (!words.some((word) => DIVIDING.has(word.key))) return 0;
+/** Reads a category that is excluded, as in `except groceries`, `but not travel` or `!pets`. */
+function readExclusion({ words, names }: Context, at: number): ClassifiedWords | undefined {
+  const isSign = /^[-−–!~]\p{L}/u.test(words[at]?.text ?? '');
+  let begin = at;
+  if (!isSign) {
+    if (words[begin]?.key === 'but') begin++;
+    if (!EXCLUDING.has(words[begin]?.key ?? '')) return undefined;
+    begin++;
+    while (['the', 'my', 'for'].includes(words[begin]?.key ?? '')) begin++;
   }
-  const isShare = SHARE.test(words[at]?.text ?? '') && !parseAmountAt(words, at);
-  if (isShare || AT_CLOCK.test(words[at]?.text ?? '')) return 1;
-  if (key === 'like' && parseAmountAt(words, at + 1)) return 1;
-  // "Four fifty" can mean 4.50 or 450.
-  const number = mode === 'add' ? parseNumberWords(words, at) : undefined;
-  const second = number && parseNumberWords(words, at + number.length);
-  if (number && second && !parseAmountAt(words, at)) return number.length + second.length;
-  const isFirst = words.slice(0, at).every((word) => FILLER_WORDS.has(word.key));
-  return (REPEAT_WORDS.has(key) && key !== 'by') ||
-    (isFirst && UNSUPPORTED_CHANGE_VERBS.has(key)) ||
-    UNSUPPORTED_WORDS.has(key)
-    ? 1
-    : 0;
+  const name = names.findWhole(words, begin, 'category') ?? names.findPart(words, begin, 'category');
+  return name && { kind: 'without', value: name.value, at, length: begin + name.length - at };
 }
 
-const DIVIDING = new Set(['ways', 'between', 'among', 'evenly', 'equally', 'by', 'half']);
+const EXCLUDING = new Set(['except', 'without', 'excluding', 'not', 'minus', 'no']);
 
-/** In a question, a whole number up to this value counts things if another word follows it. */
-const MOST_THINGS = 12;
-
-/** A number after one of these words counts transactions, as in `last 5 purchases`. */
-const COUNTING = new Set(['top', 'last', 'latest', 'newest', 'first', 'oldest', 'recent', 'biggest', 'largest']);
-
+/** A date that does not exist, such as `2026-13-01`. */
+const WRONG_DATE = /^\d{1,4}([/.-])\d{1,2}\1\d{1,4}$/;
 /** Reads a word such as `#trip`. Only a new transaction can have a tag that does not exist yet. */
 function readHashTag({ words, names, mode }: Context, at: number): ClassifiedWords {
   const bare = words.map((word, index) => (index === at ? { ...word, text: word.text.slice(1) } : word));
@@ -176,10 +153,6 @@ function readType({ words, mode, isQuestion, today }: Context, at: number) {
 
 const PASSIVE_QUESTION_STARTS = new Set(['was', 'were']);
 const BEFORE_PERIOD = new Set(['this', 'last', 'past', 'since']);
-
-const BUDGET_FILLERS = new Set([
-  ...['set', 'new', 'add', 'create', 'make', 'limit', 'each', 'every', 'per', 'monthly', 'month', 'category'],
-]);
 
 function isFiller({ words, mode, isQuestion }: Context, key: string): boolean {
   if (FILLER_WORDS.has(key) || Object.hasOwn(NAME_KIND_WORDS, key) || (isQuestion && key === 'money')) return true;

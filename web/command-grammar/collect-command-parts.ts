@@ -1,7 +1,7 @@
 import type { ClassifiedWords } from './classified-words.ts';
 import type { Command, CommandChip, CommandChipKind, Interpretation, UnknownWords } from './interpretation.ts';
-import type { CommandWord } from './split-words.ts';
 import type { createNameFinder, Vocabulary } from './vocabulary.ts';
+import type { CommandWord } from './words/split-words.ts';
 
 /** A question and all the data needed to interpret it. */
 export type InterpretationContext = {
@@ -58,8 +58,11 @@ type Run = { at: number; length: number };
 export function findGroupsOfUnknownWords(pieces: readonly ClassifiedWords[]): Run[] {
   const runs: Run[] = [];
   let isOpen = false;
+  let end = 0;
   for (const piece of pieces) {
     const last = runs.at(-1);
+    if (piece.at !== end) isOpen = false;
+    end = piece.at + piece.length;
     if (piece.kind === 'rest') {
       if (isOpen && last) last.length = piece.at + piece.length - last.at;
       else runs.push({ at: piece.at, length: piece.length });

@@ -6,12 +6,13 @@ import {
   findGroupsOfUnknownWords,
   type InterpretationContext,
 } from './collect-command-parts.ts';
-import { hasMisspelledName } from './correct-typos.ts';
 import { INCOME_NAME_WORDS } from './direction/direction-words.ts';
 import { findMoneyDirection, isPaidOut } from './direction/find-money-direction.ts';
 import type { Command, Interpretation } from './interpretation.ts';
-import { type CommandWord, normalizeWord } from './split-words.ts';
+import { findFirstDay } from './read-repeat.ts';
 import type { Vocabulary } from './vocabulary.ts';
+import { hasMisspelledName } from './words/correct-typos.ts';
+import { type CommandWord, normalizeWord } from './words/split-words.ts';
 
 /** Interprets the text of a new transaction, such as `12.50 coffee`, from word `begin` on. */
 export function interpretAddition(context: InterpretationContext, begin: number): Interpretation {
@@ -60,8 +61,14 @@ export function interpretAddition(context: InterpretationContext, begin: number)
       if (meaning.type !== 'income' && INTO.has(words[piece.at - 1]?.key ?? '')) reject(piece);
       else if (accept('account', piece)) meaning.account = piece.value;
     } else if (piece.kind === 'tag') {
-      if (accept('tag', piece)) meaning.tag = piece.value;
+      chips.push({ kind: 'tag', ...placeOf(piece.at, piece.length) });
+      if (meaning.tag === undefined) meaning.tag = piece.value;
+      else meaning.moreTags = [...(meaning.moreTags ?? []), piece.value];
+    } else if (piece.kind === 'repeats') {
+      if (accept('repeats', piece)) meaning.repeats = piece.value;
+      if (piece.from !== undefined) meaning.date = piece.from;
     } else if (piece.kind === 'filler' && isDoubtful(piece)) reject(piece);
+    else if (isQuestion(words, piece.at)) reject(piece);
     else if (piece.kind === 'unsupported' || ASKING_WORDS.has(words[piece.at]?.key ?? '')) reject(piece);
     else if (piece.kind === 'rest' || piece.kind === 'name') named.push(piece);
   }
@@ -70,9 +77,8 @@ export function interpretAddition(context: InterpretationContext, begin: number)
   if (meaning.name === undefined && text !== '') {
     meaning.name = text;
     const keys = text.split(' ').map(normalizeWord);
-    const isSentence = keys.some((key) => SENTENCE_WORDS.has(key)) || hasMisspelledName(keys, vocabulary);
     for (const piece of named)
-      if (isSentence || isDoubtful(piece)) reject(piece);
+      if (isSentence(keys) || isDoubtful(piece)) reject(piece);
       else chips.push({ kind: 'text', ...placeOf(piece.at, piece.length) });
   } else {
     const unnamed = pieces.map(
@@ -82,15 +88,43 @@ export function interpretAddition(context: InterpretationContext, begin: number)
     // In `costco rebate 14`, "rebate" only says that the amount is income.
     const isType = ({ at, length }: { at: number; length: number }) =>
       meaning.type === 'income' && length === 1 && INCOME_NAME_WORDS.has(words[at]?.key ?? '');
-    for (const run of findGroupsOfUnknownWords(unnamed))
-      if (!(isType(run) && accept('type', { kind: 'rest', ...run }))) reject(run);
+    for (const run of findGroupsOfUnknownWords(unnamed)) {
+      if (isType(run) && accept('type', { kind: 'rest', ...run })) continue;
+      const keys = words.slice(run.at, run.at + run.length).map(({ key }) => key);
+      const isDate = words.slice(run.at, run.at + run.length).some(({ text }) => /\d\D\d/.test(text));
+      // "Apple pie" is not from Apple. A recurring transaction has no note.
+      const isPhrase = pieces.some((piece) => isShortName(piece) && piece.at + piece.length === run.at);
+      const isUnclear = isDate || isPhrase || named.some((piece) => isDoubtful(piece) && piece.at >= run.at);
+      if (isUnclear || isSentence(keys) || meaning.repeats || run.length > MOST_NOTED) reject(run);
+      else chips.push({ kind: 'note', ...placeOf(run.at, run.length) });
+    }
   }
+  if (meaning.repeats && meaning.date) meaning.date = findFirstDay(meaning.date, meaning.repeats, context.today);
   const interpretation = finish(meaning);
   // Words of the name are reported if they may be misspelled, but they are already in the transaction.
-  const noted = interpretation.unknown.filter((each) => !meaning.name?.includes(each.text));
-  if (noted.length > 0) meaning.note = noted.map((each) => each.text).join(' ');
+  const noted = [
+    ...interpretation.unknown.filter((each) => !meaning.name?.includes(each.text)),
+    ...chips.filter(({ kind }) => kind === 'note'),
+  ].sort((one, other) => one.start - other.start);
+  if (noted.length > 0) meaning.note = noted.map(({ start, end }) => textBetween(start, end)).join(' ');
   return interpretation;
+
+  function isShortName(piece: ClassifiedWords): boolean {
+    return piece.kind === 'name' && piece.length === 1 && !/\d/.test(piece.value);
+  }
+
+  function isSentence(keys: readonly string[]): boolean {
+    return keys.some((key) => SENTENCE_WORDS.has(key)) || hasMisspelledName(keys, vocabulary);
+  }
+
+  function textBetween(start: number, end: number): string {
+    const inside = words.filter((word) => word.start >= start && word.end <= end);
+    return inside.map((word) => word.text).join(' ');
+  }
 }
+
+/** A longer note is probably a sentence that means something else. */
+const MOST_NOTED = 6;
 
 /** With these words between the others, the text is a sentence and not a name, so its meaning is not understood. */
 const SENTENCE_WORDS = new Set('i we it he she they was were is are has had did do will if'.split(' '));
@@ -98,10 +132,33 @@ const SENTENCE_WORDS = new Set('i we it he she they was were is are has had did 
 /** With one of these words, as in "49.99 what was it", the text is a question. */
 const ASKING_WORDS = new Set(['what', 'whats', 'who', 'when', 'where', 'which', 'why', 'how']);
 
+/** True for the start of a question inside the text, as in "whole foods 92 was there a receipt". */
+function isQuestion(words: readonly CommandWord[], at: number): boolean {
+  return STARTS.has(words[at]?.key ?? '') && ASKED.has(words[at + 1]?.key ?? '');
+}
+
+const STARTS = new Set(['was', 'is', 'did', 'do', 'does', 'were']);
+const ASKED = new Set(['there', 'i', 'we', 'you', 'it', 'that']);
+
 const INTO = new Set(['to', 'into']);
 
 /** A number up to this value before a word counts things if the text also contains a higher price. */
 const MOST_COUNTED = 24;
+
+/** A whole number after one of these words is not the price if another amount follows. */
+const REFERENCES = new Set([
+  'invoice',
+  'check',
+  'cheque',
+  'chk',
+  'order',
+  'no',
+  'number',
+  'ref',
+  'unit',
+  'room',
+  'line',
+]);
 
 /** Turns the count in `2 shirts 30` or `3 coffees 8.50` into a part of the name. The other amount is the price. */
 function joinCounts(pieces: ClassifiedWords[], words: readonly CommandWord[]): ClassifiedWords[] {
@@ -109,6 +166,9 @@ function joinCounts(pieces: ClassifiedWords[], words: readonly CommandWord[]): C
   const [count, price, ...more] = costs;
   if (!count || !price || more.length > 0 || hasPlusBetween(words, count.at, price.at)) return pieces;
   const isCount = /^\d+$/.test(words[count.at]?.text ?? '') && count.length === 1 && count.cost <= MOST_COUNTED;
+  // In `invoice 2041 paid 1800`, the first number is that of the invoice.
+  const isReference = REFERENCES.has(words[count.at - 1]?.key ?? '') && /^\d+$/.test(words[count.at]?.text ?? '');
+  if (isReference) return pieces.map((piece) => (piece === count ? { kind: 'rest', at: piece.at, length: 1 } : piece));
   const next = pieces[pieces.indexOf(count) + 1];
   const isThing = next?.kind === 'rest' && words[next.at]?.key !== 'x';
   return isCount && isThing && price.cost > count.cost

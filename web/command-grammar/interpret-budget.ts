@@ -29,7 +29,7 @@ export function interpretBudget(context: InterpretationContext): Interpretation 
   const interpretation = finish(meaning);
   const first = context.words[0]?.key ?? '';
   const isEmpty = interpretation.chips.length === 0 && interpretation.unknown.length === 0;
-  const isAboutRest = context.words.some(({ key }) => key === 'left' || key === 'remaining');
+  const isAboutRest = context.words.some(({ key }) => REST_WORDS.has(key));
   const isAsking = (ASKING_STARTS.has(first) || isAboutRest) && meaning.cost === undefined;
   if (!isAsking && !(isEmpty && QUESTION_STARTS.has(first))) return interpretation;
   const { category } = meaning;
@@ -52,13 +52,15 @@ const ASKING_STARTS = new Set([
   'where',
 ]);
 /** Words that ask for the rest of a budget. The budgets page shows it. */
-const REST_WORDS = new Set(['left', 'remaining', 'remains', 'used', 'used up', 'status', 'over', 'within', 'still']);
+const REST_WORDS = new Set(
+  'left remaining remains used up status over under within still spent vs versus against check how'.split(' '),
+);
 
 /** Answers questions such as "how is my budget" or "how much is left in my food budget" by opening the budgets page. */
 function openBudgets({ words }: InterpretationContext, { chips, unknown }: Interpretation): Interpretation {
   const { accept, finish } = createCommandPartsCollector(words);
   accept('page', { kind: 'rest', at: words.findIndex(({ key }) => BUDGET_WORDS.has(key)), length: 1 });
   const opened = finish({ do: 'go', page: 'budgets' });
-  const rest = unknown.filter(({ text }) => !REST_WORDS.has(text.toLowerCase()));
+  const rest = unknown.filter(({ text }) => !text.split(' ').every((word) => REST_WORDS.has(word.toLowerCase())));
   return { ...opened, chips: [...opened.chips, ...chips.filter(({ kind }) => kind === 'category')], unknown: rest };
 }

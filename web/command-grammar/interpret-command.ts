@@ -1,23 +1,14 @@
 import { runInRegion } from '../region/run-in-region.ts';
+import { hasNewLimit, parseAmountAt } from './amounts/parse-amount-words.ts';
 import type { ClassifiedWords } from './classified-words.ts';
 import { classifyWords } from './classify-words.ts';
-import {
-  createCommandPartsCollector,
-  findGroupsOfUnknownWords,
-  type InterpretationContext,
-  omitUndefinedDays,
-} from './collect-command-parts.ts';
-import { correctTypos } from './correct-typos.ts';
+import type { InterpretationContext } from './collect-command-parts.ts';
 import { isIncomePhrase } from './direction/find-money-direction.ts';
-import { findQuestion } from './find-question.ts';
 import { interpretAddition } from './interpret-addition.ts';
-import { interpretMonthlyAverage } from './interpret-average.ts';
-import { interpretBalanceQuestion } from './interpret-balance-question.ts';
 import { interpretBudget } from './interpret-budget.ts';
-import { interpretMoneyQuestion } from './interpret-money-question.ts';
 import { GO_VERBS, interpretNavigation, MANAGE_VERBS, USING_VERBS } from './interpret-navigation.ts';
 import { interpretTransfer } from './interpret-transfer.ts';
-import type { Command, Interpretation } from './interpretation.ts';
+import type { Interpretation } from './interpretation.ts';
 import {
   ADD_VERBS,
   BUDGET_CHANGE_VERBS,
@@ -30,10 +21,15 @@ import {
   SEARCH_VERBS,
   TRANSACTION_VERBS,
 } from './keywords.ts';
-import { hasNewLimit, parseAmountAt } from './parse-amount-words.ts';
+import { findQuestion } from './questions/find-question.ts';
+import { interpretBalanceQuestion } from './questions/interpret-balance-question.ts';
+import { interpretMoneyQuestion, isAskingForPrice } from './questions/interpret-money-question.ts';
+import { interpretQuestion, isEditing } from './questions/interpret-question.ts';
+import { markComparison } from './questions/interpret-second-list.ts';
 import { findVerb, SUBJECTS } from './read-verb.ts';
-import { type CommandWord, splitWords } from './split-words.ts';
 import { createNameFinder, type Vocabulary } from './vocabulary.ts';
+import { correctTypos } from './words/correct-typos.ts';
+import { type CommandWord, splitWords } from './words/split-words.ts';
 
 /** The user's calendar day and locale. Numbers and dates are read in the locale's format. */
 type Setting = { today: string; region: string };
@@ -48,7 +44,7 @@ export function interpretCommand(
   vocabulary: Vocabulary,
   { today, region }: Setting,
 ): Interpretation | undefined {
-  const words = correctTypos(splitWords(text), vocabulary);
+  const words = markComparison(correctTypos(splitWords(text), vocabulary));
   if (words.every(({ key }) => key === '')) return undefined;
   const begin = countPoliteWords(words);
   const end = findPoliteEnding(words);
@@ -66,6 +62,7 @@ function hasCategory({ words, names }: InterpretationContext): boolean {
 function countPoliteWords(words: readonly CommandWord[]): number {
   const keys = words.map(({ key }) => key);
   let count = 0;
+  if (isAskingForPrice(words)) return 0;
   const findPhrase = () => POLITE_PHRASES.find((phrase) => `${keys.slice(count).join(' ')} `.startsWith(`${phrase} `));
   for (let phrase = findPhrase(); phrase; phrase = findPhrase()) count += phrase.split(' ').length;
   const [last = '', next = ''] = [keys[count - 1], keys[count]];
@@ -122,15 +119,14 @@ function interpretWords(context: InterpretationContext): Interpretation {
   const isPast = Object.hasOwn(TRANSACTION_VERBS, verb);
   if (isPast && parseAmountAt(words, begin + 1) && words.length > begin + 2) return interpretAddition(context, begin);
   const pieces = classifyWords({ ...context, mode: 'list', isQuestion }, 0);
+  if (isEditing(context)) return interpretQuestion(context, pieces, false);
   const has = (kind: ClassifiedWords['kind']) => pieces.some((piece) => piece.kind === kind);
   const isSearch = keys.some((key) => LIST_WORDS.has(key)) || pieces.some(isLongSpan);
   const isTransfer = pieces.some((piece) => piece.kind === 'type' && piece.value === 'transfer') && verb !== 'transfer';
   if (has('cost') && !has('amount') && !isQuestion && !isTransfer && !(isSearch && !isPast))
     return interpretAddition(context, begin);
-  const readList = (some: ClassifiedWords[]) => interpretList(context, some, SEARCH_VERBS.has(verb));
-  return (
-    interpretBalanceQuestion(context, pieces) ?? interpretMonthlyAverage(context, pieces, readList) ?? readList(pieces)
-  );
+  const isSearchVerb = SEARCH_VERBS.has(verb);
+  return interpretBalanceQuestion(context, pieces) ?? interpretQuestion(context, pieces, isSearchVerb);
 
   /**
    * True for spans of several words, such as `last month`, which are only used in searches. The month in `rent 1200
@@ -146,59 +142,3 @@ function interpretWords(context: InterpretationContext): Interpretation {
 const ASKING = new Set(['see', 'know']);
 /** Words that mean a search, even next to an amount. */
 const LIST_WORDS = new Set(['purchases', 'expenses', 'transactions', 'payments', 'entries', 'deposits', 'orders']);
-
-function interpretList({ words }: InterpretationContext, pieces: ClassifiedWords[], isSearch: boolean): Interpretation {
-  const meaning: Command & { do: 'list' } = { do: 'list' };
-  const { accept, reject, finish, chips, placeOf } = createCommandPartsCollector(words);
-  // Whole names take precedence over abbreviated names.
-  // In `transport + travel`, the first name is used, even if it is abbreviated.
-  const isLater = (piece: ClassifiedWords) => isPart(piece) && !JOINTS.has(words[piece.at + piece.length]?.text ?? '');
-  const inOrder = [...pieces].sort((one, other) => Number(isLater(one)) - Number(isLater(other)));
-  for (const piece of inOrder) {
-    if (piece.kind === 'span') {
-      const isOtherEnd =
-        (meaning.to === undefined && meaning.from !== undefined && piece.from === undefined) ||
-        (meaning.from === undefined && meaning.to !== undefined && piece.to === undefined);
-      // In `after march before june`, each span is one end of a range.
-      if (isOtherEnd) chips.push({ kind: 'span', ...placeOf(piece.at, piece.length) });
-      if (isOtherEnd || accept('span', piece)) Object.assign(meaning, omitUndefinedDays(piece));
-    } else if (piece.kind === 'cost') {
-      if (accept('amount', piece)) meaning.amount = `=${piece.cost}`;
-    } else if (piece.kind === 'name' || piece.kind === 'text') {
-      if (accept('text', piece)) meaning.text = piece.value;
-    } else if (piece.kind === 'unsupported') reject(piece);
-    else if (piece.kind === 'amount' && meaning.amount !== undefined) {
-      const both = joinLimits(meaning.amount, piece.value);
-      if (both === undefined) reject(piece);
-      else {
-        meaning.amount = both;
-        chips.push({ kind: 'amount', ...placeOf(piece.at, piece.length) });
-      }
-    } else if ('value' in piece && accept(piece.kind, piece)) Object.assign(meaning, { [piece.kind]: piece.value });
-  }
-  for (const run of findGroupsOfUnknownWords(pieces)) {
-    const isText = meaning.text === undefined;
-    if (isText) meaning.text = createCommandPartsCollector(words).textOf(run.at, run.length);
-    if (isText && isSearch) accept('text', { kind: 'rest', ...run });
-    else reject(run);
-  }
-  // Without any condition, the answer would be the sum of all transactions, which nobody asked for.
-  if (Object.keys(meaning).length === 1 && !pieces.some(({ kind }) => kind === 'unsupported'))
-    reject({ at: 0, length: words.length });
-  return finish(meaning);
-}
-
-/** Words between two names of a list. */
-const JOINTS = new Set(['+', '&', 'and', 'plus', '/']);
-
-/** Joins conditions such as `>100` and `<200` into a range. Returns undefined for other pairs. */
-function joinLimits(one: string, other: string): string | undefined {
-  const [low, high] = one.startsWith('>') ? [one, other] : [other, one];
-  if (!/^>/.test(low) || !/^</.test(high)) return undefined;
-  const [from, to] = [low, high].map((limit) => limit.replace(/^[<>]=?/, ''));
-  return Number(from) < Number(to) ? `${from}..${to}` : undefined;
-}
-
-function isPart(piece: ClassifiedWords): boolean {
-  return 'isWhole' in piece && !piece.isWhole;
-}

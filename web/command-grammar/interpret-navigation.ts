@@ -1,19 +1,31 @@
 import { addDaysClamped } from '../../domain/calendar-day.ts';
+import { parseAmountAt } from './amounts/parse-amount-words.ts';
 import { createCommandPartsCollector, type InterpretationContext, omitUndefinedDays } from './collect-command-parts.ts';
 import { parseDateRangeAt } from './dates/parse-date-words.ts';
-import { DESTINATIONS, type DestinationId, PAGE_DESTINATIONS } from './destinations.ts';
-import { findDestination, listDestinations } from './find-destination.ts';
+import { DESTINATIONS, type DestinationId, PAGE_DESTINATIONS } from './destinations/destinations.ts';
+import { findDestination, listDestinations } from './destinations/find-destination.ts';
 import type { Command, Interpretation } from './interpretation.ts';
 import { FILLER_WORDS, TYPE_WORDS } from './keywords.ts';
-import { parseAmountAt } from './parse-amount-words.ts';
-import type { CommandWord } from './split-words.ts';
 import type { NameMatch } from './vocabulary.ts';
+import type { CommandWord } from './words/split-words.ts';
 
-export const GO_VERBS = new Set(['go', 'goto', 'open', 'show', 'view', 'see', 'take', 'bring', 'jump', 'navigate']);
+export const GO_VERBS = new Set([
+  'go',
+  'goto',
+  'open',
+  'show',
+  'view',
+  'see',
+  'take',
+  'bring',
+  'jump',
+  'navigate',
+  'reconcile',
+]);
 /** Words that can come between the verb and the name, as in "take me to budgets". */
 const AFTER_VERB = new Set(['me', 'to', 'up', 'my', 'the', 'back', 'into']);
 /** After these words, the text must be the name of a page, an account or a tag. */
-const ONLY_GO_VERBS = new Set(['go', 'goto', 'take me', 'bring me', 'navigate to', 'jump to']);
+const ONLY_GO_VERBS = new Set(['go', 'goto', 'reconcile', 'take me', 'bring me', 'navigate to', 'jump to']);
 /** The first words of questions about how to do something, such as "how do I" or "where can we". */
 const HOW_TO_STARTS = [
   'how to',
@@ -67,6 +79,11 @@ export function interpretNavigation(context: InterpretationContext): Interpretat
     if (found.span) accept('span', { kind: 'rest', at: begin + found.length, length: all.length - found.length });
     return finish(found.meaning);
   }
+  if (isHowTo && !context.words.some((_, at) => context.names.findWhole(words, at))) {
+    accept('page', { kind: 'rest', at: 0, length: where });
+    reject(all);
+    return finish({ do: 'go', page: 'help' });
+  }
   if (!isOnlyGo) return undefined;
   const [page] = listDestinations(
     words.slice(begin).map(({ key }) => key),
@@ -97,11 +114,16 @@ function findPlace({ words, today }: InterpretationContext, begin: number): Plac
     const skipped = ['in', 'for', 'of'].includes(keys[length] ?? '') ? 1 : 0;
     const past = parseDateRangeAt(words, begin + length + skipped, today, 'past');
     // The calendar and the budgets are also about the next months.
-    const isAhead = page === 'calendar' || page === 'budgets';
+    const isAhead = page === 'calendar' || page === 'budgets' || page === 'dashboard';
     const next = isAhead ? parseDateRangeAt(words, begin + length + skipped, today, 'nearest') : undefined;
-    const span = next?.from && next.from <= addDaysClamped(today, DAYS_AHEAD) ? next : past;
-    if (span && length + skipped + span.length === rest.length)
-      return { meaning: { do: 'go', page, ...omitUndefinedDays(span) }, length, span: true };
+    const day = next?.from ?? next?.to;
+    const span = day !== undefined && day <= addDaysClamped(today, DAYS_AHEAD) ? next : past;
+    if (!span || length + skipped + span.length !== rest.length) continue;
+    // The dashboard does not forecast, so "can I spend until December 18" is answered without the day.
+    const isForecast = page === 'dashboard' && span.from === undefined;
+    if (isForecast)
+      return { meaning: toMeaning(page), length, unknown: [{ at: begin + length, length: rest.length - length }] };
+    return { meaning: { do: 'go', page, ...omitUndefinedDays(span) }, length, span: true };
   }
   return undefined;
 }
@@ -168,7 +190,7 @@ export const USING_VERBS = new Set([
   ],
 ]);
 
-const OWN_PAGE_WORDS = new Set(['account', 'balance', 'page']);
+const OWN_PAGE_WORDS = new Set(['account', 'balance', 'page', 'history', 'details', 'activity']);
 
 /** Finds an account or a tag. The name must be preceded by "go" or followed by a word such as "account". */
 function findOwnPage({ words, names }: InterpretationContext, begin: number, isOnlyGo: boolean): Place | undefined {
@@ -176,7 +198,8 @@ function findOwnPage({ words, names }: InterpretationContext, begin: number, isO
   if (own?.kind !== 'account' && own?.kind !== 'tag') return undefined;
   const length = words.length - begin;
   const isNamed = own.length === length && isOnlyGo;
-  const isCalled = own.length === length - 1 && OWN_PAGE_WORDS.has(words.at(-1)?.key ?? '');
+  const after = words.slice(begin + own.length);
+  const isCalled = after.length > 0 && after.every(({ key }) => OWN_PAGE_WORDS.has(key));
   if (!isNamed && !isCalled) return undefined;
   return { meaning: { do: 'go', page: own.kind, [own.kind]: own.value }, length };
 }

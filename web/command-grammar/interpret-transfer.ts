@@ -8,7 +8,7 @@ import {
 import type { Command, Interpretation } from './interpretation.ts';
 import { ADD_VERBS, QUESTION_STARTS } from './keywords.ts';
 import { findVerb } from './read-verb.ts';
-import { normalizeWords } from './split-words.ts';
+import { normalizeWords } from './words/split-words.ts';
 
 const VERBS = new Set(['transfer', 'transferred', 'transferring', 'move', 'moved', 'moving']);
 /** Verbs that mean a transfer only if two accounts are named, or with "into": `put 200 into savings`. */
@@ -52,6 +52,9 @@ export function interpretTransfer(context: InterpretationContext): Interpretatio
       if (accept('cost', piece)) meaning.cost = piece.cost;
     } else if (piece.kind === 'span') {
       if (accept('span', piece) && piece.from !== undefined) meaning.date = piece.from;
+    } else if (piece.kind === 'repeats') {
+      if (accept('repeats', piece)) meaning.repeats = piece.value;
+      if (piece.from !== undefined) meaning.date = piece.from;
     } else if (piece === source && accept('account', piece)) meaning.account = piece.value;
     else if (piece === target && accept('toAccount', piece)) meaning.toAccount = piece.value;
     else if (piece.kind === 'filler' || piece.kind === 'rest' || isVague(piece) || isPaidOff(piece)) continue;
@@ -61,7 +64,8 @@ export function interpretTransfer(context: InterpretationContext): Interpretatio
   return finish(meaning);
 
   function isTransfer(): boolean {
-    if (verb !== undefined && (ADD_VERBS.has(keyOf(0)) || MAKING.has(keyOf(0))) && keyOf(verb) === 'transfer') return true;
+    if (verb !== undefined && (ADD_VERBS.has(keyOf(0)) || MAKING.has(keyOf(0))) && keyOf(verb) === 'transfer')
+      return true;
     if (!cost) return false;
     // "Put 100 aside" moves money, even if the account is not named.
     if (aside > 0) return true;

@@ -1,25 +1,39 @@
-import type { DestinationId } from './destinations.ts';
+import type { Frequency } from '../../domain/schedule.ts';
+import type { DestinationId } from './destinations/destinations.ts';
 
 type Type = 'expense' | 'income';
 
 /**
  * A search for transactions. `amount` is a condition in the syntax of the list's search, such as `>20`. If `average` is
- * set, the answer is the average per month, and the days are whole months.
+ * set, the answer is the average per day, week, month or year. For an average per month, the days are whole months.
  */
 export type ListCommand = {
   do: 'list';
   type?: Type | 'transfer';
   category?: string;
+  /** Transactions in any of these categories match. */
+  categories?: string[];
   account?: string;
   tag?: string;
   text?: string;
   from?: string;
   to?: string;
   amount?: string;
-  average?: 'month';
+  average?: AverageUnit;
+  sort?: ListOrder;
+  plus?: ListConditions;
+  versus?: ListConditions;
 };
 
-/** A new transaction. `note` contains the words that were not understood. */
+export type AverageUnit = 'day' | 'week' | 'month' | 'year';
+export type ListOrder = 'largest' | 'smallest' | 'newest';
+/** The conditions of a second search, whose sum is added to or compared with that of the first one. */
+export type ListConditions = Omit<ListCommand, 'do' | 'average' | 'sort' | 'plus' | 'versus'>;
+
+/**
+ * A new transaction, or a recurring one if it `repeats`. `note` contains the words that are neither part of the name nor
+ * understood.
+ */
 export type AddTransactionCommand = {
   do: 'add';
   type?: Type;
@@ -28,8 +42,10 @@ export type AddTransactionCommand = {
   category?: string;
   account?: string;
   tag?: string;
+  moreTags?: string[];
   date?: string;
   note?: string;
+  repeats?: Frequency;
 };
 
 /** A new budget. The month is `YYYY-MM`. */
@@ -48,7 +64,14 @@ export type NavigationCommand = {
 };
 
 /** A transfer between two accounts. */
-export type TransferCommand = { do: 'transfer'; cost?: number; account?: string; toAccount?: string; date?: string };
+export type TransferCommand = {
+  do: 'transfer';
+  cost?: number;
+  account?: string;
+  toAccount?: string;
+  date?: string;
+  repeats?: Frequency;
+};
 
 export type Command = ListCommand | AddTransactionCommand | SetBudgetCommand | NavigationCommand | TransferCommand;
 
@@ -76,7 +99,11 @@ export type CommandChipKind =
   | 'amount'
   | 'cost'
   | 'page'
-  | 'average';
+  | 'average'
+  | 'note'
+  | 'repeats'
+  | 'sort'
+  | 'other';
 
 /** Words that were understood, with their start and end positions in the text. */
 export type CommandChip = { kind: CommandChipKind; start: number; end: number };

@@ -1,3 +1,5 @@
+import type { ListOrder } from './interpretation.ts';
+
 const list = (words: string) => new Set(words.trim().split(/\s+/));
 
 /**
@@ -79,6 +81,34 @@ export const UNSUPPORTED_CHANGE_VERBS = list(`
   delete remove erase edit set change update rename cancel undo merge duplicate copy raise lower
 `);
 
+/** Verbs that, at the start of the text, ask to change transactions. The bar lists these transactions. */
+export const EDITING_VERBS = list(`
+  delete remove erase edit change update cancel duplicate copy untag categorize categorise recategorize recategorise fix
+  correct
+`);
+/** The same for verbs that need a new value, as in `mark uber as work`. */
+export const MARKING_VERBS = list('tag mark label flag');
+
+/** Words of a question about transactions that have no meaning of their own. */
+export const QUESTION_FILLERS = list(`
+  damage damages only why high so price prices count statement entered single item things thing one kind as number altogether
+  much many times often list charging charge
+`);
+
+/** Words for the order of transactions. */
+export const ORDER_WORDS: Record<string, ListOrder | undefined> = {
+  ...{
+    biggest: 'largest',
+    largest: 'largest',
+    highest: 'largest',
+    most: 'largest',
+    top: 'largest',
+    priciest: 'largest',
+  },
+  ...{ smallest: 'smallest', lowest: 'smallest', cheapest: 'smallest', least: 'smallest' },
+  ...{ latest: 'newest', newest: 'newest', recent: 'newest', recently: 'newest', last: 'newest' },
+};
+
 /**
  * Together with the next word, these words ask to repeat or group something, which is not supported: `every week`, `by
  * category`.
@@ -89,6 +119,7 @@ export const GROUPING_WORDS = list('category account tag name merchant store pay
 /** A number before one of these words is not an amount. */
 export const COUNTED_WORDS = list(`
   day days week weeks weekend weekends month months quarter quarters year years hour hours minute minutes night nights
+  mile miles km kilometers kilometres share shares liter liters litre litres gallon gallons kg lbs pages ways
   time times percent people persons most biggest largest smallest highest lowest latest newest oldest recent cheapest
 `);
 
@@ -150,9 +181,9 @@ export const MONEY_PHRASES: Record<string, 'expense' | 'income'> = {
 export const EARNING_WORDS = list('make made win');
 
 /** A question with one of these words and no other condition asks for account balances. */
-export const BALANCE_WORDS = list('balance balances account accounts money');
+export const BALANCE_WORDS = list('balance balances account accounts money hand');
 /** Words that can also occur in a question about a balance. */
-export const BALANCE_FILLERS = list('current left bank now right got many available remaining');
+export const BALANCE_FILLERS = list('current left bank now right got many available remaining as hand');
 
 export const BUDGET_WORDS = list('budget budgets');
 /** Verbs that change a budget if the text says its new limit: `raise food to 500`. */

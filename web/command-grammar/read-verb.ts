@@ -1,6 +1,8 @@
+import { parseAmountAt } from './amounts/parse-amount-words.ts';
 import type { ClassifiedWords } from './classified-words.ts';
 import type { InterpretationContext } from './collect-command-parts.ts';
 import { findWeekdayNumber } from './dates/calendar-words.ts';
+import { parseDateRangeAt } from './dates/parse-date-words.ts';
 import {
   COST_WORDS,
   GIVING_VERBS,
@@ -14,8 +16,7 @@ import {
 import { hasIncomeWord, isIncomePhrase } from './direction/find-money-direction.ts';
 import { findPayer, readEarningVerb } from './direction/read-earning-verb.ts';
 import { FILLER_WORDS, REFUND_CATEGORY, REFUND_VERBS, TRANSACTION_VERBS, TYPE_WORDS } from './keywords.ts';
-import { parseAmountAt } from './parse-amount-words.ts';
-import type { CommandWord } from './split-words.ts';
+import type { CommandWord } from './words/split-words.ts';
 
 /** Pronouns before the verb of a sentence. */
 export const SUBJECTS = new Set(['i', 'we', 'ive', 'weve', 'im']);
@@ -59,12 +60,18 @@ export function readTransactionVerb(
   const isPlace =
     key !== 'cashed' &&
     (next === 'in' || next === 'home') &&
+    at + 2 < words.length &&
     !parseAmountAt(words, at + 2) &&
+    !parseDateRangeAt(words, at + 2, context.today, 'past') &&
     !hasIncomeWord(words, at + 2);
   if (isPlace && isIncomePhrase(key, next)) return { kind: 'rest', at, length: 2 };
   const isGivenNow = before !== undefined && (key === 'give' || key === 'send') && (next === 'me' || next === 'us');
   if (isGivenNow || isIncomePhrase(key, next)) return { kind: 'type', value: 'income', at, length: 2 };
   if (LENDING_VERBS.has(key) && (next === 'me' || next === 'us')) return { kind: 'unsupported', at, length: 1 };
+  const isInvoice = key === 'paid' && words.slice(0, at).some((word) => PAYING_NAMES.has(word.key));
+  const from = isInvoice ? words.findIndex((word, index) => index > at && word.key === 'from') : -1;
+  // In `invoice 2041 paid 1800 from Acme`, somebody else paid.
+  if (from > 0 && !names.findWhole(words, from + 1, 'account')) return { kind: 'type', value: 'income', at, length: 1 };
   const payer = GIVING_VERBS.has(key) || key === 'given' ? findPayer(words, at) : undefined;
   if (payer !== undefined)
     return PAYING_NAMES.has(payer)

@@ -1,5 +1,5 @@
 import { CATEGORY_ALIASES } from './keywords.ts';
-import { type CommandWord, normalizeWords, toSingularWord } from './split-words.ts';
+import { type CommandWord, normalizeWords, toSingularWord } from './words/split-words.ts';
 
 /** All names that the user can type. `names` are the names of earlier transactions. */
 export type Vocabulary = {

@@ -1,9 +1,9 @@
 import { getMonthsDateRange } from '../../command-grammar/dates/relative-dates.ts';
-import { DESTINATIONS } from '../../command-grammar/destinations.ts';
-import { listDestinations } from '../../command-grammar/find-destination.ts';
+import { DESTINATIONS } from '../../command-grammar/destinations/destinations.ts';
+import { listDestinations } from '../../command-grammar/destinations/find-destination.ts';
 import type { Command, CommandChipKind, Interpretation } from '../../command-grammar/interpretation.ts';
-import { normalizeWord, splitWords } from '../../command-grammar/split-words.ts';
 import type { Vocabulary } from '../../command-grammar/vocabulary.ts';
+import { normalizeWord, splitWords } from '../../command-grammar/words/split-words.ts';
 import { toAmountText } from '../../money/amount-text.ts';
 import { formatAmountCondition, formatDateRange } from '../describe-command.ts';
 import { type DateRange, writeDateRangeInWords } from './date-range-words.ts';
@@ -106,6 +106,10 @@ function listCandidates(kind: CorrectableChip['kind'], typed: string, given: Giv
         ...listQuoted(typed, meaning),
       ];
     case 'average':
+    case 'note':
+    case 'repeats':
+    case 'sort':
+    case 'other':
       return listQuoted(typed, meaning);
     case 'unknown':
       return [

@@ -1,7 +1,7 @@
-import { countTypingErrors } from '../../command-grammar/count-typing-errors.ts';
 import { MONTHS, WEEKDAYS } from '../../command-grammar/dates/calendar-words.ts';
-import { normalizeWord } from '../../command-grammar/split-words.ts';
 import type { Vocabulary } from '../../command-grammar/vocabulary.ts';
+import { countTypingErrors } from '../../command-grammar/words/count-typing-errors.ts';
+import { normalizeWord } from '../../command-grammar/words/split-words.ts';
 
 /** A word with at least this many letters may have two typing errors instead of one. */
 const LONG = 8;

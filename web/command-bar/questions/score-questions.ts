@@ -39,8 +39,14 @@ function toSlots(interpretation: Interpretation | undefined): Slots {
   const { meaning, unknown } = interpretation;
   // Ignores the note, because it only repeats the words that were not understood.
   const slots = Object.entries({ ...meaning, note: undefined }).filter(([, value]) => value !== undefined);
+  const write = (value: unknown): string =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.entries(value)
+          .map(([slot, part]) => `${slot} ${part}`)
+          .join(', ')
+      : String(value);
   return {
-    ...Object.fromEntries(slots.map(([slot, value]) => [slot, String(value)])),
+    ...Object.fromEntries(slots.map(([slot, value]) => [slot, write(value)])),
     ...(unknown.length > 0 && { unknown: unknown.map(({ text }) => text).join(' ') }),
   };
 }

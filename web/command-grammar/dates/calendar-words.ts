@@ -1,4 +1,4 @@
-import { type CommandWord, normalizeWord } from '../split-words.ts';
+import { type CommandWord, normalizeWord } from '../words/split-words.ts';
 
 export const MONTHS = [
   ...['january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september', 'october', 'november'],

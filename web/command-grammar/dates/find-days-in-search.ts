@@ -1,4 +1,4 @@
-import { type CommandWord, splitWords } from '../split-words.ts';
+import { type CommandWord, splitWords } from '../words/split-words.ts';
 import { parseDateRangeAt } from './parse-date-words.ts';
 
 /** The days named in a search text, and the text without them. If `from` or `to` is missing, that side is open. */

@@ -1,7 +1,7 @@
 import { isDay } from '../../../domain/calendar-day.ts';
 import { parseDay } from '../../days/parse-day.ts';
 import { getDateOrder } from '../../region/date-order.ts';
-import type { CommandWord } from '../split-words.ts';
+import type { CommandWord } from '../words/split-words.ts';
 import { findDayOfMonth, findMonthNumber, findQuarter, findYear, normalizeDateWord } from './calendar-words.ts';
 import { addMissingYear, getMonthsDateRange, guessYearOfMonth, type YearChoice } from './relative-dates.ts';
 
@@ -38,8 +38,7 @@ export function readNumericDate({ words, today, choice }: DateContext, at: numbe
   }
   // In regions that do not write dates with points, `1.11` is an amount.
   const hasPoints =
-    (/^\d{1,2}\.\d{1,2}\.(?:\d{2})?$/.test(text) && getDateOrder() === 'dmy') ||
-    /^\d{1,2}\.\d{1,2}\.\d{4}$/.test(text);
+    (/^\d{1,2}\.\d{1,2}\.(?:\d{2})?$/.test(text) && getDateOrder() === 'dmy') || /^\d{1,2}\.\d{1,2}\.\d{4}$/.test(text);
   if (!hasPoints && !/^\d{1,4}([/-])\d{1,2}\1\d{1,4}$/.test(text) && !/^\d{1,2}\/\d{1,2}$/.test(text)) return undefined;
   // `13/11` and `3.11.2026` are dates even in regions where the month comes first.
   const swapped = text.replace(/^(1[3-9]|2\d|3[01])\/(\d{1,2})(?=\/|$)/, '$2/$1');

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { setRegion } from '../../region/region.ts';
-import { splitWords } from '../split-words.ts';
+import { splitWords } from '../words/split-words.ts';
 import { parseDateRangeAt } from './parse-date-words.ts';
 
 /** A Thursday. */

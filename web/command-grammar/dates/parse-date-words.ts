@@ -1,5 +1,5 @@
 import { addDaysClamped, isDay } from '../../../domain/calendar-day.ts';
-import { type CommandWord, normalizeWord } from '../split-words.ts';
+import { type CommandWord, normalizeWord } from '../words/split-words.ts';
 import { findDayOfMonth, findMonthNumber, findWeekdayNumber, normalizeDateWord } from './calendar-words.ts';
 import { type DateContext, day, type ParsedPeriod, readMonthAndDay, readNumericDate } from './parse-calendar-date.ts';
 import { readSeason } from './parse-part-of-period.ts';

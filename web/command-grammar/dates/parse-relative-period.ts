@@ -1,5 +1,5 @@
 import { addDaysClamped } from '../../../domain/calendar-day.ts';
-import type { CommandWord } from '../split-words.ts';
+import type { CommandWord } from '../words/split-words.ts';
 import { findMonthNumber, findWeekdayNumber, normalizeDateWord, parseSmallNumber } from './calendar-words.ts';
 import { type DateContext, day, type ParsedPeriod, readMonthAndDay, readNumericDate } from './parse-calendar-date.ts';
 import {

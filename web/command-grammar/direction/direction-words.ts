@@ -86,13 +86,20 @@ const TIPS = loose(
 const COMMISSION = loose(
   'income',
   'doubt',
-  `sale sales referral ${EMPLOYERS}`,
+  `sale sales referral check cheque ${EMPLOYERS}`,
   'agent agents broker brokers bank ebay',
 );
 const INVOICE = loose('doubt', 'doubt', 'client clients customer customers');
 const SALES = loose('doubt', 'doubt', 'market stall shop', 'shoes clothes on');
 
+/** A check or money is income if the word before it says why it came. */
+const MONEY_EARNED = `birthday bday christmas xmas gift prize holiday grandma grandpa commission stimulus refund pension royalty ${EMPLOYERS}`;
+
 export const LOOSE_WORDS: Record<string, LooseWord | undefined> = {
+  check: loose('expense', 'doubt', MONEY_EARNED),
+  cheque: loose('expense', 'doubt', MONEY_EARNED),
+  money: loose('expense', 'doubt', MONEY_EARNED, 'lunch pocket bus parking spending'),
+  gig: loose('income', 'doubt', 'from for paid', 'tickets ticket'),
   tips: TIPS,
   tip: loose('expense', 'expense', 'customer customers client'),
   commission: COMMISSION,
@@ -135,9 +142,8 @@ export const PAYING_NAMES = list(
 /** People who may give money or receive it. */
 export const PEOPLE = list(`
   mom mum mam mama dad papa mother father grandma grandpa granny gran grandad nana nan aunt auntie uncle sister sis brother bro
-  cousin roommate roommates roomie roomies flatmate parents wife husband partner girlfriend boyfriend friend neighbor
-  neighbour coworker sam alex jake jo joe john mike tom ben anna emma lisa sarah kate dave dan chris matt max leo lee
-  maria james david ryan kim jess amy nick steve laura luke will mark paul peter
+  cousin niece nephew roommate roommates roomie roomies flatmate parents wife husband partner girlfriend boyfriend friend
+  neighbor neighbour coworker
 `);
 
 /** Pairs of words that look like an income, but are part of a purchase. */

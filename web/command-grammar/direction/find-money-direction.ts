@@ -1,6 +1,6 @@
+import { parseAmountAt } from '../amounts/parse-amount-words.ts';
 import type { ClassifiedWords } from '../classified-words.ts';
-import { parseAmountAt } from '../parse-amount-words.ts';
-import type { CommandWord } from '../split-words.ts';
+import type { CommandWord } from '../words/split-words.ts';
 import {
   COST_WORDS,
   DESCRIBING_WORDS,
@@ -109,6 +109,9 @@ function readLooseWord(words: Words, pieces: readonly ClassifiedWords[], at: num
   const word = LOOSE_WORDS[words[at]?.key ?? ''];
   const [before, next] = [words[at - 1]?.key ?? '', words[at + 1]?.key ?? ''];
   if (!word || (words[at]?.key === 'support' && !SUPPORTED.has(before))) return undefined;
+  // After the amount, a check says how it was paid.
+  const isMeans = MEANS.has(words[at]?.key ?? '') && pieces.some((piece) => piece.kind === 'cost' && piece.at < at);
+  if (isMeans) return undefined;
   // In `holiday pay` and `pay from job`, "pay" is not a verb. In "doordash pay 64", it may be one.
   const isAfterName = pieces.some((piece) => piece.at + piece.length === at && NAMING_KINDS.has(piece.kind));
   if (words[at]?.key === 'pay' && !word.earned.has(before) && next !== 'from')
@@ -128,6 +131,8 @@ function readLooseWord(words: Words, pieces: readonly ClassifiedWords[], at: num
   if (reading === 'doubt' || (reading === 'income' && next === 'for')) return { doubtful: at };
   return reading === 'income' ? { type: 'income' } : undefined;
 }
+
+const MEANS = new Set(['check', 'cheque']);
 
 /** Kinds of words that may say who pays. */
 const NAMING_KINDS = new Set<ClassifiedWords['kind']>(['rest', 'name', 'category', 'tag']);

@@ -1,6 +1,6 @@
+import { parseAmountAt } from '../amounts/parse-amount-words.ts';
 import type { ClassifiedWords } from '../classified-words.ts';
-import { parseAmountAt } from '../parse-amount-words.ts';
-import type { CommandWord } from '../split-words.ts';
+import type { CommandWord } from '../words/split-words.ts';
 import { MOVING_PLACES, PAYING_NAMES, PEOPLE } from './direction-words.ts';
 import { hasIncomeWord, isReceivedAmount } from './find-money-direction.ts';
 

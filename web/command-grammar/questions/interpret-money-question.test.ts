@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { interpretCommand } from './interpret-command.ts';
-import { TODAY, vocabulary } from './testing/ask.ts';
+import { interpretCommand } from '../interpret-command.ts';
+import { TODAY, vocabulary } from '../testing/ask.ts';
 
 test.each([
   ['can I afford 300 for shoes', 'dashboard', { about: 'left', amount: 300 }],

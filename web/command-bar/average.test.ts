@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Report } from '../../contract/reports.ts';
-import { computeMonthlyAverage, findFirstMonthWithData } from './monthly-average.ts';
+import { computeAverage, findFirstMonthWithData } from './average.ts';
 
 const report = (income: number[], expenses: number[]) =>
   ({
@@ -16,8 +16,8 @@ test('months before the first transaction are not counted, and empty months afte
 });
 
 test('the average is rounded to the cent', () => {
-  expect(computeMonthlyAverage({ income: 0, expense: 100, net: -100 }, 3)).toEqual({ amount: 33.33, word: 'spent' });
-  expect(computeMonthlyAverage({ income: 50, expense: 0, net: 50 }, 2)).toEqual({ amount: 25, word: 'received' });
-  expect(computeMonthlyAverage({ income: 50, expense: 20, net: 30 }, 2)).toEqual({ amount: 15, word: 'net' });
-  expect(computeMonthlyAverage(null, 2)).toBeUndefined();
+  expect(computeAverage({ income: 0, expense: 100, net: -100 }, 3)).toEqual({ amount: 33.33, word: 'spent' });
+  expect(computeAverage({ income: 50, expense: 0, net: 50 }, 2)).toEqual({ amount: 25, word: 'received' });
+  expect(computeAverage({ income: 50, expense: 20, net: 30 }, 2)).toEqual({ amount: 15, word: 'net' });
+  expect(computeAverage(null, 2)).toBeUndefined();
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ask, understood } from './testing/ask.ts';
+import { ask, understood } from '../testing/ask.ts';
 
 const LAST_YEAR = { from: '2025-11-01', to: '2026-10-31', average: 'month' };
 

@@ -15,8 +15,21 @@ const MAX_LETTERS = 200;
 const WORD =
   /"[^"]*"?|[<>]=?|[=≤≥]|(?:category|cat|account|acct|acc|tag|type|date|month|year|amount|merchant|payee|name|text|after|before|since|until|from|to|in)(?=:[\p{L}\p{N}])|!=|(?!:)(?:(?!!=)[^\s<>=≤≥"()])+/giu;
 
-/** Matches an amount with a unit, such as `400/month`. */
-const WITH_UNIT = /^(.*\d)\/\p{L}+$/u;
+/** Matches an amount or a word with a unit, such as `400/month` or `avg/wk`. */
+const WITH_UNIT = /^(.*\d|avg|average)\/(\p{L}+)$/iu;
+const UNITS: Record<string, string | undefined> = {
+  ...{
+    d: 'daily',
+    day: 'daily',
+    w: 'weekly',
+    wk: 'weekly',
+    week: 'weekly',
+    m: 'monthly',
+    mo: 'monthly',
+    mth: 'monthly',
+  },
+  ...{ month: 'monthly', y: 'yearly', yr: 'yearly', year: 'yearly' },
+};
 
 /** Punctuation that is removed after a word. */
 const ENDING = '?!,;:';
@@ -25,7 +38,8 @@ const ENDING = '?!,;:';
 const ENDED_NUMBER = /^(?!\d{1,2}\.(?:\d{1,2}\.)?$)(.*\d\p{L}{0,2})\.$/u;
 
 /**
- * Splits a question into words. Quoted text is treated as one word. Units such as `/month` are removed from amounts.
+ * Splits a question into words. Quoted text is treated as one word. The unit `/month` is read as the word "monthly", and
+ * other units are removed from amounts.
  * The syntax of other programs, such as `category:food` or `sum(food)`, is split into its words.
  */
 export function splitWords(text: string): CommandWord[] {
@@ -34,9 +48,16 @@ export function splitWords(text: string): CommandWord[] {
     const isLabel = text[index + found.length] === ':';
     if (isLabel && LABELS.has(found.toLowerCase())) return [];
     const bare = found.startsWith('"') ? found : trimEnding(found);
-    const word = WITH_UNIT.exec(bare)?.[1] ?? bare;
+    const [, before, unit = ''] = WITH_UNIT.exec(bare) ?? [];
+    const word = before ?? bare;
+    const adverb = UNITS[unit.toLowerCase()];
+    const after =
+      adverb === undefined
+        ? []
+        : [{ text: `/${unit}`, key: adverb, start: index + word.length, end: index + bare.length }];
     const key = isLabel && word.toLowerCase() === 'cat' ? 'category' : normalizeWord(word);
-    return word === '' ? [] : [{ text: word, key, start: index, end: index + bare.length }];
+    if (word === '') return [];
+    return [{ text: word, key, start: index, end: index + (after.length > 0 ? word : bare).length }, ...after];
   });
 }
 

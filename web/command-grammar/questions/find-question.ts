@@ -1,5 +1,5 @@
-import type { Command, Question } from './interpretation.ts';
-import type { CommandWord } from './split-words.ts';
+import type { Command, Question } from '../interpretation.ts';
+import type { CommandWord } from '../words/split-words.ts';
 
 const LEFT_WORDS = new Set(['left', 'spend', 'allowance']);
 const BALANCE_WORDS = new Set(['balance', 'balances', 'worth', 'money', 'bank', 'much']);

@@ -1,4 +1,4 @@
-import { isTypo } from './correct-typos.ts';
+import { isTypo } from '../words/correct-typos.ts';
 import { listDestinationPhrases } from './destination-phrases.ts';
 import { DESTINATIONS, type DestinationId } from './destinations.ts';
 

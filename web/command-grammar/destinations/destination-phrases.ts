@@ -4,7 +4,7 @@ import type { DestinationId } from './destinations.ts';
 const PHRASES: Record<DestinationId, string> = {
   dashboard: `
     what can i spend today, can i spend today, per day can i spend, daily budget,
-    left, front page, main page, main screen, homepage, home page, start page, left for the month, left this month, left
+    back, first page, front page, main page, main screen, homepage, home page, start page, left for the month, left this month, left
     to spend this month, left to spend for the month, home, overview, summary, start, left to spend, safe to spend,
     can i spend, i can spend, how much can i spend, how much can i still spend, can i still spend, daily allowance
   `,
@@ -107,7 +107,7 @@ const PHRASES: Record<DestinationId, string> = {
   `,
   shortcuts: 'shortcuts, keys, hotkeys, keyboard',
   help: `
-    need help, i need help, contact support, customer support,
+    undo, need help, i need help, contact support, customer support,
     tutorial, guide, manual, customer service, report bug, use, faq, talk to person, talk to human, talk to someone, speak to person, speak to human, speak to
     someone, talk to real person, speak to real person, live chat, contact, support, questions, feedback, contact
     us

@@ -11,10 +11,10 @@ export function findFirstMonthWithData({ periods, income, expenses }: Report): n
   return first < 0 ? undefined : first;
 }
 
-/** Returns the average per month; undefined if there are too many transactions to add up. */
-export function computeMonthlyAverage(
+/** Returns the average of a number of months, weeks or days; undefined if there are too many transactions to add up. */
+export function computeAverage(
   sums: Sums | null,
-  months: number,
+  count: number,
 ): { amount: number; word: 'spent' | 'received' | 'net' } | undefined {
   if (sums === null) return undefined;
   const { income, expense, net } = sums;
@@ -24,5 +24,5 @@ export function computeMonthlyAverage(
       : income !== 0
         ? ([income, 'received'] as const)
         : ([expense, 'spent'] as const);
-  return { amount: minorToAmount(Math.round(amountToMinor(total) / months)), word };
+  return { amount: minorToAmount(Math.round(amountToMinor(total) / count)), word };
 }

@@ -1,4 +1,4 @@
-import { type CommandWord, normalizeWord } from './split-words.ts';
+import { type CommandWord, normalizeWord } from '../words/split-words.ts';
 
 const SMALL = [
   ...['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve', 'thirteen'],

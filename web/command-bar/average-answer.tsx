@@ -1,20 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ListCommand } from '../command-grammar/interpretation.ts';
+import { countDaysApart } from '../../domain/calendar-day.ts';
+import type { AverageUnit, ListCommand } from '../command-grammar/interpretation.ts';
 import { formatCount } from '../lists/format-count.ts';
 import { Money } from '../money/money.tsx';
-import { formatMonth, parseMonth } from '../months/calendar-month.ts';
 import { reportQuery } from '../reports/queries.ts';
+import { computeAverage, findFirstMonthWithData } from './average.ts';
 import classes from './command-bar.module.css';
+import { formatDateRange } from './describe-command.ts';
 import { type MatchingTransactionsProps, useMatches } from './matching-transactions-answer.tsx';
-import { computeMonthlyAverage, findFirstMonthWithData } from './monthly-average.ts';
 
 /** Returns the first and last month of a question about an average, as `YYYY-MM`. */
 export function getAverageMonths({ from = '', to = '' }: ListCommand): { from: string; to: string } {
   return { from: from.slice(0, 7), to: to.slice(0, 7) };
 }
 
-/** The answer to a question about an average: the amount per month, and the months that were counted. */
-export function MonthlyAverageAnswer({ meaning, filters }: MatchingTransactionsProps & { meaning: ListCommand }) {
+const UNIT_DAYS: Record<Exclude<AverageUnit, 'month'>, number> = { day: 1, week: 7, year: 365 };
+
+/** The answer to a question about an average: the amount per month, week, day or year, and the days that were counted. */
+export function AverageAnswer({ meaning, filters }: MatchingTransactionsProps & { meaning: ListCommand }) {
   const months = getAverageMonths(meaning);
   const matches = useMatches(filters);
   const report = useQuery(reportQuery({ ...months, by: 'month', calendar: 'true' }));
@@ -24,23 +27,21 @@ export function MonthlyAverageAnswer({ meaning, filters }: MatchingTransactionsP
   const first = findFirstMonthWithData(data);
   const { totalCount, sums } = matches.data;
   if (first === undefined || totalCount === 0) return 'No transactions match';
-  const average = computeMonthlyAverage(sums, data.periods.length - first);
-  const range = [data.periods[first]?.from ?? months.from, months.to].map(formatMonthText).join(' – ');
+  const { from = '', to = '', average: unit = 'month' } = meaning;
+  const start = data.periods[first]?.firstDay ?? from;
+  const days = { from: start > from ? start : from, to };
+  const count = unit === 'month' ? data.periods.length - first : (countDaysApart(days.from, to) + 1) / UNIT_DAYS[unit];
+  const average = computeAverage(sums, count);
   return (
     <span className={`${classes.sums} row wrap baseline`}>
       {average && (
         <span className={classes.answer}>
-          <Money amount={average.amount} /> {average.word} a month
+          <Money amount={average.amount} /> {average.word} a {unit}
         </span>
       )}
       <span className="muted text-sm">
-        Average of {formatCount(data.periods.length - first, 'month')}, {range}
+        Average of {formatCount(Math.max(1, Math.round(count)), unit)}, {formatDateRange(days)}
       </span>
     </span>
   );
-}
-
-function formatMonthText(text: string): string {
-  const month = parseMonth(text);
-  return month ? formatMonth(month) : text;
 }

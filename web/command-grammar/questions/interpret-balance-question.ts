@@ -1,7 +1,7 @@
-import type { ClassifiedWords } from './classified-words.ts';
-import { createCommandPartsCollector, type InterpretationContext } from './collect-command-parts.ts';
-import type { Interpretation } from './interpretation.ts';
-import { BALANCE_FILLERS, BALANCE_WORDS } from './keywords.ts';
+import type { ClassifiedWords } from '../classified-words.ts';
+import { createCommandPartsCollector, type InterpretationContext } from '../collect-command-parts.ts';
+import type { Interpretation } from '../interpretation.ts';
+import { BALANCE_FILLERS, BALANCE_WORDS } from '../keywords.ts';
 
 /** Interprets questions about the money in an account or the rest of a budget. Returns undefined for other text. */
 export function interpretBalanceQuestion(
@@ -39,7 +39,9 @@ function interpretBalance(
   const unknown = others.filter(
     (piece) => piece.kind !== 'filler' && !BALANCE_WORDS.has(keyOf(piece)) && !BALANCE_FILLERS.has(keyOf(piece)),
   );
-  const isNearlyOnly = isBalance && unknown.every(({ kind }) => kind === 'rest') && unknown.length <= MOST_UNKNOWN;
+  // The balance of another day is not known, so the day is reported.
+  const isVague = ({ kind }: ClassifiedWords) => kind === 'rest' || kind === 'span';
+  const isNearlyOnly = isBalance && unknown.every(isVague) && unknown.length <= MOST_UNKNOWN;
   if (!asking || !(unknown.length === 0 || isNearlyOnly)) return undefined;
   const { accept, reject, finish } = createCommandPartsCollector(words);
   accept('page', account ?? asking);
@@ -75,23 +77,31 @@ function interpretRestOfBudget(
 ): Interpretation | undefined {
   const month = today.slice(0, 7);
   const isThisMonth = (piece: ClassifiedWords) =>
-    piece.kind === 'span' && piece.from === `${month}-01` && piece.to?.slice(0, 7) === month;
-  const isLeft = ({ at }: ClassifiedWords) => LEFT.has(words[at]?.key ?? '');
+    piece.kind === 'span' && (piece.from ?? `${month}-01`) === `${month}-01` && piece.to?.slice(0, 7) === month;
+  const keys = new Set(words.map(({ key }) => key));
+  // "How much can I still spend on food" asks for the rest, but "how much did I spend" does not.
+  const isPossible = keys.has('can') && keys.has('spend');
+  const isLeft = ({ at }: ClassifiedWords) =>
+    LEFT.has(words[at]?.key ?? '') || (isPossible && STILL.has(words[at]?.key ?? ''));
   const asked = pieces.filter(
     (piece) => piece.kind !== 'filler' && !isThisMonth(piece) && words[piece.at]?.key !== 'got',
   );
   if (!asked.some(isLeft) || !asked.some(({ kind }) => kind === 'category')) return undefined;
-  if (!asked.every((piece) => isLeft(piece) || piece.kind === 'category')) return undefined;
+  if (!asked.every((piece) => isLeft(piece) || piece === asked.find(({ kind }) => kind === 'category')))
+    return undefined;
   const { accept, finish } = createCommandPartsCollector(words);
-  for (const piece of asked) accept(piece.kind === 'category' ? 'category' : 'page', piece);
   const category = asked.find(({ kind }) => kind === 'category');
+  const left = asked.find(isLeft);
+  if (category) accept('category', category);
+  if (left) accept('page', left);
   return {
     ...finish({ do: 'go', page: 'budgets' }),
     question: { about: 'budgets', ...(category?.kind === 'category' && { category: category.value }) },
   };
 }
 
-const LEFT = new Set(['left', 'remaining', 'remains']);
+const LEFT = new Set(['left', 'remaining', 'remains', 'rest', 'rests', 'leftover']);
+const STILL = new Set(['can', 'still', 'spend', 'more']);
 
 /** With one of these words, "money" asks for balances: "how much money do I have". */
 const OWNED = new Set(['have', 'left', 'is', 'got', 'my', 'bank', 'all']);

@@ -1,8 +1,8 @@
+import { FILLER_WORDS } from '../keywords.ts';
+import type { Vocabulary } from '../vocabulary.ts';
 import { countTypingErrors } from './count-typing-errors.ts';
-import { FILLER_WORDS } from './keywords.ts';
 import { SHORT_FORMS } from './short-forms.ts';
 import { type CommandWord, normalizeWord, normalizeWords } from './split-words.ts';
-import type { Vocabulary } from './vocabulary.ts';
 
 /** Words whose typing errors are corrected without asking. */
 const CORRECTED = `

@@ -1,0 +1,44 @@
+import type { Sums } from '../../contract/transactions/transactions.ts';
+import { amountToMinor, minorToAmount } from '../../domain/money.ts';
+import type { ListConditions } from '../command-grammar/interpretation.ts';
+import { Money } from '../money/money.tsx';
+import type { ListFilters } from '../transactions/list-address.ts';
+import classes from './command-bar.module.css';
+import { formatDateRange } from './describe-command.ts';
+import { useMatches } from './matching-transactions-answer.tsx';
+
+type TwoLists = { conditions: [ListConditions, ListConditions]; filters: [ListFilters, ListFilters] };
+
+/** The answer to a question about two searches: the difference of their sums, or the sum of both. */
+export function TwoListsAnswer({ conditions, filters, isComparison }: TwoLists & { isComparison: boolean }) {
+  const [first, second] = [useMatches(filters[0]), useMatches(filters[1])];
+  if (first.isError || second.isError) return 'Show the matching transactions';
+  if (!first.data || !second.data) return 'Looking up transactions…';
+  if (!first.data.sums || !second.data.sums) return 'Too many transactions to add up';
+  const [one, other] = [first.data.sums, second.data.sums].map(getTotal) as [number, number];
+  const [oneName, otherName] = nameConditions(...conditions);
+  const result = minorToAmount(amountToMinor(one) + (isComparison ? -1 : 1) * amountToMinor(other));
+  return (
+    <span className={`${classes.sums} row wrap baseline`}>
+      <span className={classes.answer}>
+        <Money amount={Math.abs(result)} />
+        {isComparison ? (result < 0 ? ' less' : ' more') : ' together'}
+      </span>
+      <span className="muted text-sm">
+        {oneName} <Money amount={one} />, {otherName} <Money amount={other} />
+      </span>
+    </span>
+  );
+}
+
+/** Returns what was spent, what was received, or the difference if there is both. */
+function getTotal({ income, expense, net }: Sums): number {
+  return income !== 0 && expense !== 0 ? net : income + expense;
+}
+
+/** Names two searches by the condition in which they differ, such as `Food` and `Groceries`. */
+export function nameConditions(one: ListConditions, other: ListConditions): [string, string] {
+  for (const part of ['category', 'text', 'tag', 'account', 'type', 'amount'] as const)
+    if (one[part] !== other[part]) return [one[part] ?? 'Total', other[part] ?? 'Total'];
+  return [formatDateRange(one) || 'Total', formatDateRange(other) || 'Total'];
+}

@@ -1,0 +1,174 @@
+import { parseAmountAt } from '../amounts/parse-amount-words.ts';
+import { classifyWords } from '../classify-words.ts';
+import {
+  createCommandPartsCollector,
+  type InterpretationContext,
+  omitUndefinedDays,
+} from '../collect-command-parts.ts';
+import { parseDateRangeAt } from '../dates/parse-date-words.ts';
+import { GO_VERBS } from '../interpret-navigation.ts';
+import type { Interpretation, NavigationCommand, Question } from '../interpretation.ts';
+import { ADD_VERBS, BUDGET_WORDS, FILLER_WORDS, NOTE_VERBS } from '../keywords.ts';
+import type { CommandWord } from '../words/split-words.ts';
+
+/**
+ * Interprets questions that the bar answers with a figure or a day: "can I afford 300", "when is rent due" and "what do
+ * I owe". Returns undefined for other text.
+ */
+export function interpretMoneyQuestion(context: InterpretationContext): Interpretation | undefined {
+  return interpretPrice(context) ?? interpretMoneyLeft(context) ?? interpretDueDay(context) ?? interpretDebt(context);
+}
+
+/** True for the start of "can I buy a coat for 300", which asks whether the money is enough. */
+export function isAskingForPrice(words: readonly CommandWord[]): boolean {
+  const [first = '', second = '', verb = ''] = words.map(({ key }) => key);
+  const isBuying = !GO_VERBS.has(verb) && !ADD_VERBS.has(verb) && !NOTE_VERBS.has(verb);
+  const isAsking = PERMISSION.has(first) && (second === 'i' || second === 'we') && isBuying;
+  return isAsking && (SPENDING.has(verb) || words.some((_, at) => parseAmountAt(words, at)));
+}
+
+/** The index of the verb in "can I buy". */
+const VERB_PLACE = 2;
+const PERMISSION = new Set(['can', 'could', 'may', 'should']);
+const SPENDING = new Set(['afford', 'buy', 'eat', 'order', 'splurge', 'treat']);
+
+/**
+ * Answers "can I afford 300", "can I buy a coat for 300" and "do I have enough for a desk 179". The words about the
+ * purchase, such as "for shoes", do not change the answer.
+ */
+function interpretPrice(context: InterpretationContext): Interpretation | undefined {
+  const { words } = context;
+  const asking = words.findIndex(({ key }) => key === 'afford' || key === 'enough');
+  const verb = isAskingForPrice(words) ? 0 : asking;
+  if (verb < 0 || (asking < 0 && words.some(({ key }) => BUDGET_WORDS.has(key)))) return undefined;
+  const pieces = classifyWords({ ...context, mode: 'add', isQuestion: false }, 0).filter(({ at }) => at > verb);
+  const cost = pieces.find((piece) => piece.kind === 'cost');
+  if (!cost && verb !== 0) return undefined;
+  const { accept, reject, finish } = createCommandPartsCollector(words);
+  accept('page', { kind: 'rest', at: verb, length: 1 });
+  if (cost) accept('cost', cost);
+  // Another amount or another time than now would change the answer.
+  for (const piece of pieces) {
+    const isLater = piece.kind === 'span' && piece.to !== undefined && piece.to > context.today;
+    const isOther = piece.kind === 'unsupported' && piece.at !== asking && piece.at !== VERB_PLACE;
+    if (piece !== cost && (piece.kind === 'cost' || isOther || isLater)) reject(piece);
+  }
+  const question: Question = { about: 'left', ...(cost?.kind === 'cost' && { amount: cost.cost }) };
+  return { ...finish({ do: 'go', page: 'dashboard' }), question };
+}
+
+/** Answers "how broke am I" and "money left till payday", which name nothing that the money is for. */
+function interpretMoneyLeft({ words, today }: InterpretationContext): Interpretation | undefined {
+  const at = words.findIndex(({ key }) => LEFT_WORDS.has(key));
+  const last = words.findIndex(({ key }) => key === 'until' || key === 'till');
+  if (at < 0 || words.length < 2) return undefined;
+  const end = last < 0 ? words.length : last;
+  const isVague = ({ key }: CommandWord) => LEFT_WORDS.has(key) || AROUND_LEFT.has(key) || FILLER_WORDS.has(key);
+  const limit = last < 0 ? undefined : parseDateRangeAt(words, last, today, 'nearest');
+  const limitEnd = limit ? last + limit.length : words.length;
+  const isPayday = words.slice(end + 1).every(({ key }) => PAYDAY.has(key));
+  const span = words.findIndex(({ key }) => key === 'this' || key === 'today');
+  const period = span < 0 ? undefined : parseDateRangeAt(words, span, today, 'past');
+  const isInPeriod = (index: number) => period && index >= span && index < span + period.length;
+  if (!words.every((word, index) => isVague(word) || isInPeriod(index) || index >= end)) return undefined;
+  if (last >= 0 && !isPayday && (!limit || limitEnd < words.length)) return undefined;
+  const { accept, reject, finish } = createCommandPartsCollector(words);
+  accept('page', { kind: 'rest', at, length: 1 });
+  // The answer is about the current month.
+  if (limit?.to && limit.to.slice(0, 7) !== today.slice(0, 7)) reject({ at: last, length: limit.length });
+  return { ...finish({ do: 'go', page: 'dashboard' }), question: { about: 'left' } };
+}
+
+const LEFT_WORDS = new Set(['left', 'broke', 'skint', 'remaining', 'leftover']);
+const AROUND_LEFT = new Set(['money', 'cash', 'still', 'now', 'spend', 'can', 'much', 'bro', 'actually', 'day', 'per']);
+const PAYDAY = new Set(['i', 'we', 'get', 'payday', 'paycheck', 'paid', 'next', 'my', 'pay', 'day', 'salary', 'the']);
+
+/** Answers "when is rent due" and "what is due this week". */
+function interpretDueDay(context: InterpretationContext): Interpretation | undefined {
+  const { words } = context;
+  const keys = words.map(({ key }) => key);
+  const isWhen = keys[0] === 'when' || keys.at(-1) === 'when';
+  const isNextPayment =
+    keys.includes('next') && (keys.includes('payment') || keys.includes('bill') || (isWhen && !keys.includes('paid')));
+  const isPending = keys.includes('pending') && !keys.includes('budget');
+  const isToPay = keys.includes('have') && keys.join(' ').includes('to pay');
+  const isWhenToPay =
+    (isWhen || isToPay) &&
+    (keys.at(-1) === 'when' || PAYING.some((key) => keys.includes(key))) &&
+    !PAST.some((key) => keys.includes(key));
+  if (!keys.includes('due') && !isNextPayment && !isWhenToPay && !isPending) return undefined;
+  if (words.some((_, at) => parseAmountAt(words, at))) return undefined;
+  const isDate = (at: number) => parseDateRangeAt(words, at, context.today, 'nearest') !== undefined;
+  const inner = words.map((word, at) =>
+    DUE_WORDS.has(word.key) && !isDate(at) ? { ...word, key: '', text: '' } : word,
+  );
+  const pieces = classifyWords({ ...context, words: inner, mode: 'list', isQuestion: true, choice: 'nearest' }, 0);
+  if (pieces.some(({ kind }) => kind === 'unsupported' || kind === 'amount' || kind === 'tag' || kind === 'account'))
+    return undefined;
+  const { accept, finish, textOf, chips, placeOf } = createCommandPartsCollector(words);
+  const at = keys.findIndex((key) => DUE_WORDS.has(key));
+  accept('page', { kind: 'rest', at, length: 1 });
+  const meaning: NavigationCommand = { do: 'go', page: 'recurring' };
+  const names: string[] = [];
+  for (const piece of pieces) {
+    if (piece.kind === 'span' && accept('span', piece))
+      Object.assign(meaning, { page: 'calendar', from: piece.from ?? context.today, ...omitUndefinedDays(piece) });
+    else if (piece.kind === 'name' || piece.kind === 'rest' || piece.kind === 'category' || piece.kind === 'text') {
+      const text = textOf(piece.at, piece.length);
+      if (piece.kind === 'category' && piece.value === 'Bills') continue;
+      names.push(piece.kind === 'name' ? piece.value : text);
+      chips.push({ kind: 'text', ...placeOf(piece.at, piece.length) });
+    }
+  }
+  if (names.length > MOST_NAME_WORDS || (isWhen && isNextPayment && names.length === 0)) return undefined;
+  const isIncome = pieces.some((piece) => piece.kind === 'type' && piece.value === 'income');
+  const question: Question = { about: 'due', isIncome, ...(names.length > 0 && { text: names.join(' ') }) };
+  return { ...finish(meaning), question };
+}
+
+const PAYING = ['pay', 'charged'];
+const PAST = ['did', 'was', 'were', 'last'];
+const DUE_WORDS = new Set(
+  'charged due next payment payments bill bills when date pay coming off falls fall pending recurring still'.split(' '),
+);
+/** A longer name is probably a sentence that means something else. */
+const MOST_NAME_WORDS = 3;
+
+/** Answers "what do I owe" with the balances of cards and loans. In "what do I owe sam", the name is not known. */
+function interpretDebt(context: InterpretationContext): Interpretation | undefined {
+  const { words } = context;
+  const verb = words.findIndex(({ key }) => key === 'owe' || key === 'debt' || key === 'debts');
+  if (verb < 0 || !words.some(({ key }) => ASKING.has(key))) return undefined;
+  const findAccount = (at: number) =>
+    context.names.findWhole(words, at, 'account') ?? context.names.findPart(words, at, 'account');
+  const account = words.findIndex((_, at) => findAccount(at));
+  const own = account < 0 ? undefined : findAccount(account);
+  const isOwn = (index: number) => own && index >= account && index < account + own.length;
+  const isVague = ({ key }: CommandWord, index: number) =>
+    index === verb || isOwn(index) || (index < verb ? BEFORE : AFTER).has(key);
+  if (!words.every(isVague)) return undefined;
+  const { accept, finish } = createCommandPartsCollector(words);
+  accept('page', { kind: 'rest', at: verb, length: 1 });
+  if (!own) return { ...finish({ do: 'go', page: 'accounts' }), question: { about: 'owed' } };
+  accept('account', { kind: 'rest', at: account, length: own.length });
+  return { ...finish({ do: 'go', page: 'account', account: own.value }), question: { about: 'owed' } };
+}
+
+const ASKING = new Set(['what', 'how', 'much']);
+const BEFORE = new Set([
+  'what',
+  'how',
+  'much',
+  'do',
+  'i',
+  'we',
+  'is',
+  'my',
+  'our',
+  'money',
+  'still',
+  'total',
+  'in',
+  'all',
+]);
+const AFTER = new Set(['now', 'still', 'in', 'total', 'on', 'my', 'the', 'have', 'i', 'do', 'altogether', 'right']);

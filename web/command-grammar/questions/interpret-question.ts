@@ -1,0 +1,174 @@
+import type { ClassifiedWords } from '../classified-words.ts';
+import {
+  createCommandPartsCollector,
+  type InterpretationContext,
+  omitUndefinedDays,
+} from '../collect-command-parts.ts';
+import type { Interpretation, ListOrder } from '../interpretation.ts';
+import { AVERAGE_WORDS, EDITING_VERBS, MARKING_VERBS, ORDER_WORDS, QUESTION_FILLERS } from '../keywords.ts';
+import { findVerb } from '../read-verb.ts';
+import { interpretAverage } from './interpret-average.ts';
+import { type AskedOrder, interpretList } from './interpret-list.ts';
+import { interpretSecondList } from './interpret-second-list.ts';
+
+/** Interprets a question about transactions: a search, a comparison, an average or a ranking. */
+export function interpretQuestion(
+  context: InterpretationContext,
+  pieces: readonly ClassifiedWords[],
+  isSearch: boolean,
+): Interpretation {
+  const order = findOrder(context, pieces);
+  const rest = order ? pieces.filter((piece) => !order.pieces.includes(piece)) : pieces;
+  const report = interpretRanking(context, rest, order);
+  if (report) return report;
+  const asked = dropNewValue(context, isSearch ? rest : dropFillers(context, rest));
+  if (order) return interpretList(context, asked, isSearch, order);
+  const read = (some: readonly ClassifiedWords[]) => interpretList(context, some, isSearch);
+  return interpretSecondList(context, asked, read) ?? interpretAverage(context, asked, read) ?? read(asked);
+}
+
+/** Finds words such as `biggest`, `top 5`, `most expensive` or `last`. */
+function findOrder({ words }: InterpretationContext, pieces: readonly ClassifiedWords[]): AskedOrder | undefined {
+  const keyOf = (index: number) => words[index]?.key ?? '';
+  const isOther = ({ key }: { key: string }) => AVERAGE_WORDS.has(key) || COMPARING.has(key);
+  if (words.some(isOther)) return undefined;
+  const isLoose = ({ kind }: ClassifiedWords) => kind === 'unsupported' || kind === 'rest';
+  const isOrder = (piece: ClassifiedWords) => {
+    const key = keyOf(piece.at + piece.length - 1);
+    // "Last few days" is a time.
+    const isTime = TIMES.has(keyOf(piece.at + piece.length));
+    return isLoose(piece) && Object.hasOwn(ORDER_WORDS, key) && !isTime;
+  };
+  const found = pieces.filter(isOrder);
+  const last = found.at(-1);
+  const sorting = findSorting();
+  const value = last ? ORDER_WORDS[keyOf(last.at + last.length - 1)] : sorting && SORTED_BY[keyOf(sorting.end)];
+  if (!value) return undefined;
+  const isPart = (piece: ClassifiedWords, index: number) => {
+    const [before, key] = [pieces[index - 1], keyOf(piece.at)];
+    const isCount = /^\d+$/.test(words[piece.at]?.text ?? '') || key === 'time' || AFTER_ORDER.has(key);
+    return isLoose(piece) && before !== undefined && isOrder(before) && isCount;
+  };
+  const isSorting = ({ at }: ClassifiedWords) => sorting && at >= sorting.at && at <= sorting.end;
+  return { value, pieces: pieces.filter((piece, index) => isOrder(piece) || isPart(piece, index) || isSorting(piece)) };
+
+  /** Finds words such as `sorted by price`. */
+  function findSorting(): { at: number; end: number } | undefined {
+    const at = words.findIndex(({ key }) => SORTING.has(key));
+    const by = keyOf(at + 1) === 'by' ? at + 2 : -1;
+    return at >= 0 && Object.hasOwn(SORTED_BY, keyOf(by)) ? { at, end: by } : undefined;
+  }
+}
+
+const SORTING = new Set(['sort', 'sorted', 'order', 'ordered', 'ranked', 'rank']);
+const SORTED_BY: Record<string, ListOrder | undefined> = {
+  ...{ price: 'largest', amount: 'largest', size: 'largest', cost: 'largest', value: 'largest', date: 'newest' },
+};
+
+const COMPARING = new Set(['vs', 'versus', 'than', 'compare', 'compared']);
+const TIMES = new Set(['few', 'couple', 'days', 'weeks', 'months', 'years']);
+const AFTER_ORDER = new Set([
+  'expensive',
+  'costly',
+  'one',
+  'ones',
+  'thing',
+  'things',
+  'single',
+  'item',
+  'items',
+  'amount',
+]);
+
+/**
+ * Opens the reports for a ranking of shops or categories and for sums per month, which the reports show, and the
+ * calendar for a ranking of days. Returns undefined if the question is about a single name.
+ */
+function interpretRanking(
+  { words, today }: InterpretationContext,
+  pieces: readonly ClassifiedWords[],
+  order: AskedOrder | undefined,
+): Interpretation | undefined {
+  const keys = words.map(({ key }) => key);
+  const isNamed = ({ kind }: ClassifiedWords) => NAMING_KINDS.has(kind);
+  if (pieces.some(isNamed)) return undefined;
+  const types = new Set(pieces.flatMap((piece) => (piece.kind === 'type' ? [piece.value] : [])));
+  const isNet = types.size === 2 && keys.some((key) => NET_JOINTS.has(key));
+  const isGroup = (piece: ClassifiedWords) =>
+    piece.kind === 'unsupported' &&
+    piece.length === 2 &&
+    GROUP_STARTS.has(keyOf(piece)) &&
+    keys[piece.at + 1] !== 'week';
+  const isInSpan = (at: number) =>
+    pieces.some((piece) => piece.kind === 'span' && at >= piece.at && at < piece.at + piece.length);
+  const group = keys.find((key, index) => GROUPS.has(key) && !isInSpan(index));
+  const isMost = keys.includes('most') && keys.some((key) => WHO.has(key)) && types.has('expense');
+  const isRanked = order !== undefined && order.value !== 'newest' && (group !== undefined || isMost);
+  if (!isRanked && !isNet && !(types.size > 0 && pieces.some(isGroup))) return undefined;
+  const { accept, reject, finish } = createCommandPartsCollector(words);
+  const span = pieces.find((piece) => piece.kind === 'span');
+  const at = keys.findIndex((key) => key === group || key === 'most' || NET_JOINTS.has(key) || GROUP_STARTS.has(key));
+  accept('page', { kind: 'rest', at: Math.max(at, 0), length: 1 });
+  if (span) accept('span', span);
+  const isVague = (piece: ClassifiedWords) =>
+    piece.at === at ||
+    isGroup(piece) ||
+    GROUPS.has(keyOf(piece)) ||
+    NET_JOINTS.has(keyOf(piece)) ||
+    VAGUE.has(keyOf(piece));
+  for (const piece of pieces)
+    if ((piece.kind === 'rest' || piece.kind === 'unsupported' || piece.kind === 'amount') && !isVague(piece))
+      reject(piece);
+  const page = group === 'day' || group === 'days' ? 'calendar' : 'reports';
+  const days = span?.kind === 'span' ? { to: today, ...omitUndefinedDays(span) } : {};
+  return finish({ do: 'go', page, ...days });
+
+  function keyOf({ at: index }: ClassifiedWords): string {
+    return keys[index] ?? '';
+  }
+}
+
+const NAMING_KINDS = new Set<ClassifiedWords['kind']>(['category', 'account', 'tag', 'name', 'text', 'without']);
+const NET_JOINTS = new Set(['minus', 'vs', 'versus', 'less']);
+const GROUP_STARTS = new Set(['by', 'per']);
+const GROUPS = new Set(
+  'merchant merchants shop shops store stores category categories payee payees place places month months day days'.split(
+    ' ',
+  ),
+);
+const WHO = new Set(['who', 'what', 'where', 'which']);
+const VAGUE = new Set(['more', 'most', 'expensive', 'out', 'went']);
+
+/** Turns words such as "damage" into fillers, unless the text has no other words. */
+function dropFillers({ words }: InterpretationContext, pieces: readonly ClassifiedWords[]): ClassifiedWords[] {
+  const isFiller = ({ kind, at, length }: ClassifiedWords) =>
+    (kind === 'rest' || kind === 'unsupported') && length === 1 && QUESTION_FILLERS.has(words[at]?.key ?? '');
+  if (pieces.every((piece) => piece.kind === 'filler' || isFiller(piece))) return [...pieces];
+  return pieces.map((piece) => (isFiller(piece) ? { kind: 'filler', at: piece.at, length: piece.length } : piece));
+}
+
+/** True for a request to change transactions, such as "delete the last one" or "tag all uber as work". */
+export function isEditing({ words }: Pick<InterpretationContext, 'words'>): boolean {
+  const key = words[findVerb(words)]?.key ?? '';
+  // Without a new value, "tag work" is a search.
+  return EDITING_VERBS.has(key) || (MARKING_VERBS.has(key) && words.some((word) => NEW_VALUE_JOINTS.has(word.key)));
+}
+
+/**
+ * Reports the new value in a request for a change, such as "to groceries" in "change whole foods to groceries". The bar
+ * lists the transactions, so that the user can change them.
+ */
+function dropNewValue({ words }: InterpretationContext, pieces: readonly ClassifiedWords[]): ClassifiedWords[] {
+  const verb = findVerb(words);
+  if (!isEditing({ words })) return [...pieces];
+  const joint = words.findLastIndex(({ key }) => NEW_VALUE_JOINTS.has(key));
+  const isValue = ({ at }: ClassifiedWords) => joint > verb && at >= joint;
+  const value = pieces.filter(isValue);
+  const [first] = value;
+  const change: ClassifiedWords[] = [{ kind: 'unsupported', at: verb, length: 1 }];
+  const others = pieces.filter((piece) => !isValue(piece) && piece.at !== verb);
+  if (!first) return [...change, ...others];
+  return [...change, ...others, { kind: 'unsupported', at: first.at, length: words.length - first.at }];
+}
+
+const NEW_VALUE_JOINTS = new Set(['to', 'as', 'into']);

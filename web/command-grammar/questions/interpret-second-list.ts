@@ -1,0 +1,140 @@
+import { addDaysClamped } from '../../../domain/calendar-day.ts';
+import type { ClassifiedWords } from '../classified-words.ts';
+import { createCommandPartsCollector, type InterpretationContext } from '../collect-command-parts.ts';
+import { findCalendarPeriod } from '../dates/relative-dates.ts';
+import type { Interpretation, ListCommand, ListConditions } from '../interpretation.ts';
+import type { CommandWord } from '../words/split-words.ts';
+
+type ListInterpretation = Interpretation & { meaning: ListCommand };
+
+/** Verbs after which "to", "with" and "and" stand between two things that are compared. */
+const COMPARING_VERBS = new Set(['compare', 'compared', 'comparing', 'difference']);
+const COMPARED = new Set(['to', 'with', 'and', 'against']);
+
+/** Replaces the "to" in "compare this month to last month" with "vs", so that it is not read as a range. */
+export function markComparison(words: readonly CommandWord[]): CommandWord[] {
+  const verb = words.findIndex(({ key }) => COMPARING_VERBS.has(key));
+  const joint = verb < 0 ? -1 : words.findIndex(({ key }, at) => at > verb && COMPARED.has(key));
+  return words.map((word, at) => (at === joint ? { ...word, key: 'versus' } : word));
+}
+
+/**
+ * Interprets two searches whose sums are compared or added, such as "food vs groceries q3" or "uber or metro taxi".
+ * Returns undefined for other questions.
+ */
+export function interpretSecondList(
+  context: InterpretationContext,
+  pieces: readonly ClassifiedWords[],
+  read: (pieces: readonly ClassifiedWords[]) => ListInterpretation,
+): Interpretation | undefined {
+  const { words } = context;
+  const keyOf = (piece: ClassifiedWords | undefined) => words[piece?.at ?? -1]?.key ?? '';
+  const comparing = pieces.findIndex((piece) => VERSUS.has(keyOf(piece)) && piece.kind !== 'name');
+  return comparing > 0 ? compare() : add();
+
+  function compare(): Interpretation | undefined {
+    const isMeaningful = (piece: ClassifiedWords) => piece.kind !== 'filler' && !COMPARISON_WORDS.has(keyOf(piece));
+    const [left, right] = [pieces.slice(0, comparing), pieces.slice(comparing + 1)].map((some) =>
+      some.filter(isMeaningful),
+    ) as [ClassifiedWords[], ClassifiedWords[]];
+    // "Smaller than five" compares amounts.
+    if (right.length === 0 || (keyOf(pieces[comparing]) === 'than' && right.some(({ kind }) => kind === 'rest')))
+      return undefined;
+    const lacks = (side: ClassifiedWords[]) => (piece: ClassifiedWords) =>
+      !side.some((other) => toSlot(other) === toSlot(piece));
+    const one = inTextOrder([...left, ...right.filter(lacks(left))]);
+    const other = inTextOrder([...right, ...left.filter(lacks(right))]);
+    const [first, second] = [read(one), read(other)];
+    if (toText(first.meaning) === toText(second.meaning)) {
+      // In "more food than last month", the first period is the current one.
+      const now = findSamePeriodNow(second.meaning, context.today);
+      if (!now) return undefined;
+      Object.assign(first.meaning, now);
+    }
+    return join(first, second, 'versus', right, { at: pieces[comparing]?.at ?? 0, length: 1 });
+  }
+
+  function add(): Interpretation | undefined {
+    const joint = pieces.findIndex((piece, index) => {
+      const isJoint = ADDING.has(keyOf(piece) || (words[piece.at]?.text ?? ''));
+      const [before, after] = [pieces[index - 1], pieces[index + 1]];
+      const isClear = before?.kind !== 'rest' || !LOOSE.has(keyOf(piece));
+      return (
+        isJoint && before && after && isClear && ADDED_SLOTS.has(toSlot(before)) && toSlot(before) === toSlot(after)
+      );
+    });
+    const [before, place, after] = [pieces[joint - 1], pieces[joint], pieces[joint + 1]];
+    if (joint < 1 || !before || !place || !after) return undefined;
+    const [first, second] = [after, before].map((left) =>
+      read(pieces.filter((piece) => piece !== left && piece !== place)),
+    );
+    if (!first || !second) return undefined;
+    const { category } = first.meaning;
+    if (category === undefined || second.meaning.category === undefined)
+      return join(first, second, 'plus', [after], place);
+    const { category: _, ...rest } = first.meaning;
+    const joined = join(first, second, 'plus', [after], place);
+    return { ...joined, meaning: { ...rest, categories: [category, second.meaning.category] } };
+  }
+
+  function join(
+    first: ListInterpretation,
+    second: ListInterpretation,
+    how: 'plus' | 'versus',
+    others: readonly ClassifiedWords[],
+    joint: { at: number; length: number },
+  ): Interpretation {
+    const { placeOf } = createCommandPartsCollector(words);
+    const { do: _, ...conditions } = second.meaning;
+    const end = Math.max(...others.map(({ at, length }) => at + length));
+    const place = placeOf(joint.at, end - joint.at);
+    const isOutside = ({ start }: { start: number }) => start < place.start || start >= place.end;
+    const unknown = [
+      ...first.unknown,
+      ...second.unknown.filter(({ start }) => !first.unknown.some((each) => each.start === start)),
+    ];
+    const lost = unknown.filter(({ start }) => !isOutside({ start }));
+    const otherChips = lost.length > 0 ? [] : [{ kind: 'other' as const, ...place }];
+    return {
+      meaning: { ...first.meaning, [how]: conditions satisfies ListConditions },
+      chips: [...first.chips.filter(isOutside), ...otherChips].sort((a, b) => a.start - b.start),
+      unknown: unknown.sort((a, b) => a.start - b.start),
+    };
+  }
+}
+
+const VERSUS = new Set(['vs', 'versus', 'than']);
+const COMPARISON_WORDS = new Set([
+  'more',
+  'less',
+  'higher',
+  'lower',
+  'compare',
+  'compared',
+  'comparing',
+  'difference',
+  'between',
+]);
+const ADDING = new Set(['or', 'and', 'plus', '+', '&']);
+/** Words that also join the words of a name, such as "bed and breakfast". */
+const LOOSE = new Set(['and', '', '&']);
+const ADDED_SLOTS = new Set(['text', 'category']);
+
+/** Returns the condition that a piece sets. A name, a text and unknown words all become the text of the search. */
+function toSlot({ kind }: ClassifiedWords): string {
+  return kind === 'name' || kind === 'rest' ? 'text' : kind;
+}
+
+function inTextOrder(pieces: ClassifiedWords[]): ClassifiedWords[] {
+  return pieces.sort((one, other) => one.at - other.at);
+}
+
+function toText(meaning: ListCommand): string {
+  return JSON.stringify(Object.entries(meaning).sort());
+}
+
+/** Returns the current month or year if the span is the previous one. */
+function findSamePeriodNow({ from, to }: ListCommand, today: string): { from: string; to: string } | undefined {
+  const periods = ['week', 'month', 'quarter', 'year'].flatMap((unit) => findCalendarPeriod(today, unit, 0) ?? []);
+  return periods.find((now) => to === addDaysClamped(now.from, -1) && from !== undefined && from < now.from);
+}

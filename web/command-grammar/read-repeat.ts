@@ -1,0 +1,37 @@
+import type { Frequency } from '../../domain/schedule.ts';
+import type { ClassifiedWords } from './classified-words.ts';
+import { findDayOfMonth, findWeekdayNumber } from './dates/calendar-words.ts';
+import { addMonthsToDay, findRelativeWeekday } from './dates/relative-dates.ts';
+import type { CommandWord } from './words/split-words.ts';
+
+const ADVERBS: Record<string, Frequency> = {
+  ...{ daily: 'daily', weekly: 'weekly', monthly: 'monthly', yearly: 'annually', annually: 'annually' },
+};
+const UNITS: Record<string, Frequency> = { day: 'daily', week: 'weekly', month: 'monthly', year: 'annually' };
+const EACH = new Set(['every', 'each', 'per']);
+
+/** Reads how often a new transaction repeats: `monthly`, `every week`, `each friday` or `every 14th`. */
+export function readRepeat(words: readonly CommandWord[], at: number, today: string): ClassifiedWords | undefined {
+  const [key = '', next = ''] = [words[at]?.key, words[at + 1]?.key];
+  if (Object.hasOwn(ADVERBS, key)) return { kind: 'repeats', value: ADVERBS[key] ?? 'monthly', at, length: 1 };
+  if (!EACH.has(key)) return undefined;
+  if (Object.hasOwn(UNITS, next)) return { kind: 'repeats', value: UNITS[next] ?? 'monthly', at, length: 2 };
+  const weekday = findWeekdayNumber(next);
+  if (weekday !== undefined)
+    return { kind: 'repeats', value: 'weekly', from: findRelativeWeekday(today, weekday, 1), at, length: 2 };
+  const day = /^\d+(?:st|nd|rd|th)$/.test(next) ? findDayOfMonth(words[at + 1]) : undefined;
+  return day === undefined
+    ? undefined
+    : { kind: 'repeats', value: 'monthly', from: findNextDay(today, day), at, length: 2 };
+}
+
+function findNextDay(today: string, day: number): string {
+  const thisMonth = addMonthsToDay(`${today.slice(0, 8)}${String(day).padStart(2, '0')}`, 0);
+  return thisMonth > today ? thisMonth : addMonthsToDay(thisMonth, 1);
+}
+
+/** Returns the first day of a recurring transaction that is not over, counted from a day that may be. */
+export function findFirstDay(from: string, repeats: Frequency, today: string): string {
+  if (repeats === 'daily' || repeats === 'weekly' || from >= today) return from;
+  return addMonthsToDay(from, repeats === 'monthly' ? 1 : 12);
+}
