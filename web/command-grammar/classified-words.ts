@@ -6,7 +6,7 @@ import type { NameKind } from './vocabulary.ts';
  * words ask for something that the bar cannot do. `filler` words, such as "the", have no meaning of their own.
  */
 export type ClassifiedWords = { at: number; length: number } & (
-  | { kind: NameKind; value: string; isWhole: boolean }
+  | { kind: NameKind; value: string; isWhole: boolean; isStart?: boolean }
   | { kind: 'type'; value: 'expense' | 'income' | 'transfer' }
   | { kind: 'span'; from?: string; to?: string }
   | { kind: 'amount'; value: string }

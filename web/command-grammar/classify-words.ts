@@ -152,7 +152,7 @@ function readType({ words, mode, isQuestion, today }: Context, at: number) {
 }
 
 const PASSIVE_QUESTION_STARTS = new Set(['was', 'were']);
-const BEFORE_PERIOD = new Set(['this', 'last', 'past', 'since']);
+const BEFORE_PERIOD = new Set(['this', 'last', 'past', 'since', 'in', 'during', 'minus', 'between']);
 
 function isFiller({ words, mode, isQuestion }: Context, key: string): boolean {
   if (FILLER_WORDS.has(key) || Object.hasOwn(NAME_KIND_WORDS, key) || (isQuestion && key === 'money')) return true;
@@ -221,7 +221,8 @@ function joinPhrases(pieces: ClassifiedWords[], { words, mode }: Context): Class
   while (isChanged) {
     isChanged = false;
     for (const [index, piece] of pieces.entries()) {
-      if (isLoose.has(index) || !isPart(piece)) continue;
+      // "Delta flights" are probably from Delta Air Lines, but the "food" in "pet food" is not the category.
+      if (isLoose.has(index) || !isPart(piece) || (mode === 'list' && 'isStart' in piece && piece.isStart)) continue;
       const after = isFor(pieces[index + 1]) ? index + 2 : index + 1;
       for (const side of [index - 1, after]) {
         const other = pieces[side];

@@ -9,6 +9,8 @@ export type InterpretationContext = {
   today: string;
   vocabulary: Vocabulary;
   names: ReturnType<typeof createNameFinder>;
+  /** True if the text ends with a question mark. */
+  isAsked: boolean;
 };
 
 /**

@@ -10,6 +10,7 @@ import {
   GROUPING_WORDS,
   REPEAT_WORDS,
   UNSUPPORTED_CHANGE_VERBS,
+  UNSUPPORTED_IN_QUESTIONS,
   UNSUPPORTED_WORDS,
 } from './keywords.ts';
 
@@ -46,6 +47,8 @@ export function countUnsupportedWords({ words, mode, isQuestion }: ClassifyConte
   if (isShare || AT_CLOCK.test(words[at]?.text ?? '')) return 1;
   if (key === 'like' && parseAmountAt(words, at + 1)) return 1;
   if (key === 'other' && next === 'day') return 2;
+  // A tax year may start on any day.
+  if (mode === 'list' && TAX_YEARS.has(key) && next === 'year') return /\d/.test(words[at + 2]?.text ?? '') ? 3 : 2;
   // "Four fifty" can mean 4.50 or 450.
   const number = mode === 'add' ? parseNumberWords(words, at) : undefined;
   const second = number && parseNumberWords(words, at + number.length);
@@ -53,11 +56,13 @@ export function countUnsupportedWords({ words, mode, isQuestion }: ClassifyConte
   const isFirst = words.slice(0, at).every((word) => FILLER_WORDS.has(word.key));
   return (REPEAT_WORDS.has(key) && key !== 'by') ||
     (isFirst && UNSUPPORTED_CHANGE_VERBS.has(key)) ||
-    UNSUPPORTED_WORDS.has(key)
+    UNSUPPORTED_WORDS.has(key) ||
+    (mode !== 'add' && UNSUPPORTED_IN_QUESTIONS.has(key))
     ? 1
     : 0;
 }
 
+const TAX_YEARS = new Set(['tax', 'fiscal', 'financial']);
 const DIVIDING = new Set(['ways', 'between', 'among', 'evenly', 'equally', 'by', 'half']);
 
 /** In a question, a whole number up to this value counts things if another word follows it. */

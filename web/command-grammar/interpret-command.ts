@@ -48,7 +48,8 @@ export function interpretCommand(
   if (words.every(({ key }) => key === '')) return undefined;
   const begin = countPoliteWords(words);
   const end = findPoliteEnding(words);
-  const context = { words: words.slice(begin, end), today, vocabulary, names: createNameFinder(vocabulary) };
+  const isAsked = text.trimEnd().endsWith('?');
+  const context = { words: words.slice(begin, end), today, vocabulary, names: createNameFinder(vocabulary), isAsked };
   const interpretation = runInRegion(region, () => interpretWords(context));
   const question = interpretation.question ?? findQuestion(interpretation.meaning, context.words);
   return question ? { ...interpretation, question } : interpretation;
@@ -112,12 +113,15 @@ function interpretWords(context: InterpretationContext): Interpretation {
   // In `put down 18 for parking`, "down" belongs to the verb.
   const isPair = isNote && (keys[begin + 1] === 'down' || keys[begin + 1] === 'in');
   const isNewYear = verb === 'new' && keys[begin + 1] === 'year';
-  if ((ADD_VERBS.has(verb) && !isNewYear) || isNote) return interpretAddition(context, begin + (isPair ? 2 : 1));
+  if ((ADD_VERBS.has(verb) && !isNewYear && !isEditing(context)) || isNote)
+    return interpretAddition(context, begin + (isPair ? 2 : 1));
   // "Was paid 300" is not a question.
-  const isQuestion = QUESTION_STARTS.has(verb) && !isIncomePhrase(verb, keys[begin + 1] ?? '');
+  const isAsked = context.isAsked || keys.some((key, at) => key === 'how' && keys[at + 1] === 'much');
+  const isQuestion = (QUESTION_STARTS.has(verb) && !isIncomePhrase(verb, keys[begin + 1] ?? '')) || isAsked;
   // After a verb such as "paid", a number is read as an amount and not as a year: "paid 2015 rent".
   const isPast = Object.hasOwn(TRANSACTION_VERBS, verb);
-  if (isPast && parseAmountAt(words, begin + 1) && words.length > begin + 2) return interpretAddition(context, begin);
+  if (isPast && !isAsked && parseAmountAt(words, begin + 1) && words.length > begin + 2)
+    return interpretAddition(context, begin);
   const pieces = classifyWords({ ...context, mode: 'list', isQuestion }, 0);
   if (isEditing(context)) return interpretQuestion(context, pieces, false);
   const has = (kind: ClassifiedWords['kind']) => pieces.some((piece) => piece.kind === kind);

@@ -187,6 +187,9 @@ export const USING_VERBS = new Set([
     'activate',
     'talk',
     'speak',
+    'meaning',
+    'mean',
+    'explain',
   ],
 ]);
 
@@ -223,7 +226,11 @@ function findManaged({ words, names }: InterpretationContext): Place | undefined
   const file = FILE_VERBS[keys[0] ?? ''];
   if (file && words.length > 1 && !words.some((_, at) => parseAmountAt(words, at)))
     return { meaning: toMeaning(file), at: 0, length: 1, unknown: [{ at: 1, length: words.length - 1 }] };
-  if (!MANAGE_VERBS.has(keys[0] ?? '') || words.some((_, at) => parseAmountAt(words, at))) return undefined;
+  // In "new tag Porto 2027", the number belongs to the name. "Add tag work to uber" changes transactions.
+  const isNew = (keys[0] === 'new' || keys[0] === 'create') && Object.hasOwn(MANAGED, keys[1] ?? '');
+  const isEdit = keys[0] === 'add' && keys[1] === 'tag' && keys.includes('to');
+  const hasAmount = !isNew && words.some((_, at) => parseAmountAt(words, at));
+  if (!MANAGE_VERBS.has(keys[0] ?? '') || hasAmount || isEdit) return undefined;
   const second = keys.findIndex((key, index) => index > 0 && !AFTER_VERB.has(key) && key !== 'a' && key !== 'an');
   const at = [second, words.length - 1].find((index) => Object.hasOwn(MANAGED, keys[index] ?? ''));
   if (at !== undefined) return toPlace(MANAGED[keys[at] ?? ''], at, 1);

@@ -69,11 +69,16 @@ export const AVERAGE_WORDS = list('average avg');
  * they are never part of a name or of the text to search for.
  */
 export const UNSUPPORTED_WORDS = list(`
-  need want wish save saved aside goal goals afford compare average avg more most less least highest lowest largest smallest biggest
-  cheapest top latest newest recent recently oldest last often times than except without excluding not no
-  move moved withdraw withdrew withdrawn withdrawal withdrawals increase decrease recurring daily monthly weekly yearly annually split remind owe owes owed
-  around about roughly approximately approx nearly almost circa end half mid early few
-  convert or vs versus minus compared difference should would will can could usually normally predict forecast
+  need want wish save saved aside goal goals afford except without excluding not no move moved withdraw withdrew withdrawn withdrawal withdrawals increase decrease recurring daily monthly weekly yearly annually split remind owe owes owed
+  around about roughly approximately approx nearly almost circa half convert minus should would will can could predict
+  forecast
+`);
+
+/** Words that ask for something that the bar does not support in a question. In a new transaction, they are names. */
+export const UNSUPPORTED_IN_QUESTIONS = list(`
+  compare compared difference average avg more most less least highest lowest largest smallest biggest cheapest top latest
+  newest recent recently oldest last often times than end mid early few or vs versus usually normally sort sorted ranked
+  receipt receipts untagged attached unusual duplicate duplicates dup twice
 `);
 
 /** Verbs that, at the start of the text, ask for a change that the bar does not support. */
@@ -92,7 +97,7 @@ export const MARKING_VERBS = list('tag mark label flag');
 /** Words of a question about transactions that have no meaning of their own. */
 export const QUESTION_FILLERS = list(`
   damage damages only why high so price prices count statement entered single item things thing one kind as number altogether
-  much many times often list charging charge
+  much many times often list charging charge went going said added logged think
 `);
 
 /** Words for the order of transactions. */
@@ -174,7 +179,7 @@ export const TYPE_WORDS: Record<string, 'expense' | 'income' | 'transfer'> = {
 
 /** Pairs of words for the type of a search. Before other words, as in `money in the bank`, they mean something else. */
 export const MONEY_PHRASES: Record<string, 'expense' | 'income'> = {
-  ...{ 'money in': 'income', 'cash in': 'income', 'money out': 'expense' },
+  ...{ 'money in': 'income', 'cash in': 'income', 'money out': 'expense', 'went out': 'expense', 'came in': 'income' },
 };
 
 /** Words that mean income in a question such as "how much did I make". */

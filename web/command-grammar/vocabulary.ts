@@ -19,6 +19,8 @@ export type NameMatch = {
   value: string;
   length: number;
   isWhole: boolean;
+  /** True if the typed word is the first one of the only name that contains it. */
+  isStart?: boolean;
 };
 
 type Entry = { kind: NameKind; name: string; keys: string[] };
@@ -55,8 +57,10 @@ export function createNameFinder(vocabulary: Vocabulary) {
     const [first] = own;
     if (first && own.length === 1) return { kind: first.kind, value: first.name, length: 1, isWhole: false };
     if (only !== undefined) return undefined;
-    const isInName = entries.some(({ kind, keys }) => kind === 'name' && countShared(words, at, keys) > 0);
-    return isInName ? { kind: 'name', value: words[at]?.text ?? '', length: 1, isWhole: false } : undefined;
+    const named = entries.filter(({ kind, keys }) => kind === 'name' && countShared(words, at, keys) > 0);
+    if (named.length === 0) return undefined;
+    const isStart = named.length === 1 && named[0]?.keys[0] === key;
+    return { kind: 'name', value: words[at]?.text ?? '', length: 1, isWhole: false, isStart };
   }
 
   /** Returns the name that contains the most of the words from `at` on, if it contains at least two of them. */

@@ -17,7 +17,7 @@ export const day = (from: string, length: number): ParsedPeriod => ({ from, to: 
  * Reads a numeric date such as `11/14/2026`, `3.12.` or `2026-03-03`, or a numeric month such as `2026-03` or `3/2026`.
  */
 export function readNumericDate({ words, today, choice }: DateContext, at: number): ParsedPeriod | undefined {
-  const text = words[at]?.text ?? '';
+  const text = words[at]?.text.replace(/['’]s$/, '') ?? '';
   const [, year, month] = /^(\d{4})-(\d{2})$/.exec(text) ?? [];
   const [, early, late] = /^(\d{1,2})\/(\d{4})$/.exec(text) ?? [];
   const named = [year ?? late, month ?? early].map(Number) as [number, number];

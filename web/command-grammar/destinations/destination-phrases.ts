@@ -14,7 +14,7 @@ const PHRASES: Record<DestinationId, string> = {
   `,
   budgets: 'budget page, see budget, budget overview, limits',
   reports: `
-    where does it all go, where did my money go, where has my money gone, profit, net, net income, cash flow, surplus, income minus expenses, income vs expenses,
+    save each month, save per month, save month, i save, where does it all go, where did my money go, where has my money gone, profit, net, net income, cash flow, surplus, income minus expenses, income vs expenses,
     income and expenses, did i save, did we save, have i saved, spending by category, spend by category, expenses by
     category, breakdown by category, by category, top categories,
     analytics, insights, analysis, breakdown, spending breakdown, chart, graph, pie chart, monthly report, yearly
@@ -56,7 +56,7 @@ const PHRASES: Record<DestinationId, string> = {
   settings: `
     setup, account settings, app settings, preferences, options, profile, configuration, text size, font, font size,
     bigger text, text bigger, larger text, text larger, bigger letters, letters bigger, larger letters, letters larger,
-    bigger font, font bigger, larger font, larger print, impostazioni, einstellungen, parametres, reglages,
+    bigger font, font bigger, writing bigger, bigger writing, big letter, big letters, larger writing, larger font, larger print, impostazioni, einstellungen, parametres, reglages,
     ajustes, configuracion, configuracoes, instellingen, ustawienia, installningar, innstillinger, indstillinger,
     asetukset, nastaveni, beallitasok, ayarlar, setari
   `,

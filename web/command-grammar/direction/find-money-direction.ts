@@ -75,7 +75,10 @@ export function findMoneyDirection(words: Words, pieces: readonly ClassifiedWord
 
   /** Reads a payer without another word, as in `client 500`. */
   function readPayer(): Direction | undefined {
-    return payer >= 0 && pieces.filter(isNamed).length === 1 ? { doubtful: payer } : undefined;
+    if (payer < 0) return undefined;
+    // In `client Bluestem 2400`, the name of the client follows.
+    if (payer === 0 && /^\p{Lu}\p{Ll}/u.test(words[1]?.text ?? '')) return { type: 'income' };
+    return pieces.filter(isNamed).length === 1 ? { doubtful: payer } : undefined;
   }
 }
 

@@ -50,7 +50,8 @@ export function interpretAverage(
     const unit = UNITS[words[piece.at + piece.length - 1]?.key ?? ''];
     const isPer = piece.length === 2 && PER.has(keyOf(piece)) && keyOf(piece) !== 'by';
     const isA = keyOf(pieces[index - 1]) === 'a' && keyOf(pieces[index - 2]) !== 'in';
-    return isPer || (piece.length === 1 && (hasAverage || isA)) ? unit : undefined;
+    const isAdverb = keyOf(piece).endsWith('ly');
+    return isPer || (piece.length === 1 && (hasAverage || isA || isAdverb)) ? unit : undefined;
   };
   const units = pieces.map(findUnit);
   const unit = units.find((each) => each !== undefined);
@@ -58,7 +59,9 @@ export function interpretAverage(
   if (!hasAverage && unit === undefined) return undefined;
 
   const { meaning, chips, unknown } = interpretRest(pieces.filter((piece) => !asking.includes(piece)));
-  if (meaning.do !== 'list' || unknown.length > 0 || meaning.amount !== undefined) return undefined;
+  const isLost = ({ text: lost }: { text: string }) =>
+    meaning.do !== 'list' || lost !== meaning.text || unit === undefined;
+  if (meaning.do !== 'list' || unknown.some(isLost) || meaning.amount !== undefined) return undefined;
   const { category, tag, type, text } = meaning;
   // "Average" next to the name of a shop may mean the average purchase, but "per month" is clear.
   const isClear = category !== undefined || tag !== undefined || (type !== undefined && text === undefined);

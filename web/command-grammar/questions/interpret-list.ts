@@ -50,7 +50,8 @@ export function interpretList(
   }
   for (const run of findGroupsOfUnknownWords(pieces)) {
     // In "health 2025 for my tax lady", the last words only give the reason.
-    const isReason = isNamed(meaning) && words.slice(0, run.at).findLast(isNoArticle)?.key === 'for';
+    const before = words.slice(0, run.at).findLast(isNoArticle)?.key ?? '';
+    const isReason = isNamed(meaning) && REASONS.has(before);
     const isText = meaning.text === undefined && !isReason;
     if (isText) meaning.text = createCommandPartsCollector(words).textOf(run.at, run.length);
     if (isText && isSearch) accept('text', { kind: 'rest', ...run });
@@ -78,6 +79,7 @@ function isNamed({ category, account, tag }: ListCommand): boolean {
   return category !== undefined || account !== undefined || tag !== undefined;
 }
 
+const REASONS = new Set(['for', 'from', 'since', 'because']);
 const isNoArticle = ({ key }: { key: string }) => !['my', 'the', 'our', 'a', 'an'].includes(key);
 
 /** Words between two names of a list. */

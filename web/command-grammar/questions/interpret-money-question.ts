@@ -58,9 +58,9 @@ function interpretPrice(context: InterpretationContext): Interpretation | undefi
 }
 
 /** Answers "how broke am I" and "money left till payday", which name nothing that the money is for. */
-function interpretMoneyLeft({ words, today }: InterpretationContext): Interpretation | undefined {
+function interpretMoneyLeft({ words, today, names }: InterpretationContext): Interpretation | undefined {
   const at = words.findIndex(({ key }) => LEFT_WORDS.has(key));
-  const last = words.findIndex(({ key }) => key === 'until' || key === 'till');
+  const last = words.findIndex(({ key }, index) => index > at && (key === 'until' || key === 'till'));
   if (at < 0 || words.length < 2) return undefined;
   const end = last < 0 ? words.length : last;
   const isVague = ({ key }: CommandWord) => LEFT_WORDS.has(key) || AROUND_LEFT.has(key) || FILLER_WORDS.has(key);
@@ -70,17 +70,38 @@ function interpretMoneyLeft({ words, today }: InterpretationContext): Interpreta
   const span = words.findIndex(({ key }) => key === 'this' || key === 'today');
   const period = span < 0 ? undefined : parseDateRangeAt(words, span, today, 'past');
   const isInPeriod = (index: number) => period && index >= span && index < span + period.length;
-  if (!words.every((word, index) => isVague(word) || isInPeriod(index) || index >= end)) return undefined;
+  const others = words.flatMap((word, index) => (isVague(word) || isInPeriod(index) || index >= end ? [] : [index]));
+  const isUnknown = (index: number) => !names.findWhole(words, index) && !names.findPart(words, index);
+  const isAboutMoney = words.some(({ key }) => key === 'money' || key === 'cash') && others.length === 1;
+  if (others.length > 0 && !(isAboutMoney && others.every(isUnknown))) return undefined;
   if (last >= 0 && !isPayday && (!limit || limitEnd < words.length)) return undefined;
   const { accept, reject, finish } = createCommandPartsCollector(words);
   accept('page', { kind: 'rest', at, length: 1 });
+  for (const index of others) reject({ at: index, length: 1 });
   // The answer is about the current month.
   if (limit?.to && limit.to.slice(0, 7) !== today.slice(0, 7)) reject({ at: last, length: limit.length });
   return { ...finish({ do: 'go', page: 'dashboard' }), question: { about: 'left' } };
 }
 
-const LEFT_WORDS = new Set(['left', 'broke', 'skint', 'remaining', 'leftover']);
-const AROUND_LEFT = new Set(['money', 'cash', 'still', 'now', 'spend', 'can', 'much', 'bro', 'actually', 'day', 'per']);
+const LEFT_WORDS = new Set(['left', 'broke', 'skint', 'remaining', 'leftover', 'enough', 'finish', 'finished']);
+const AROUND_LEFT = new Set([
+  'money',
+  'cash',
+  'still',
+  'now',
+  'spend',
+  'can',
+  'much',
+  'bro',
+  'actually',
+  'day',
+  'per',
+  'or',
+  'not',
+  'will',
+  'until',
+  'still',
+]);
 const PAYDAY = new Set(['i', 'we', 'get', 'payday', 'paycheck', 'paid', 'next', 'my', 'pay', 'day', 'salary', 'the']);
 
 /** Answers "when is rent due" and "what is due this week". */
@@ -97,13 +118,17 @@ function interpretDueDay(context: InterpretationContext): Interpretation | undef
     (keys.at(-1) === 'when' || PAYING.some((key) => keys.includes(key))) &&
     !PAST.some((key) => keys.includes(key));
   if (!keys.includes('due') && !isNextPayment && !isWhenToPay && !isPending) return undefined;
-  if (words.some((_, at) => parseAmountAt(words, at))) return undefined;
   const isDate = (at: number) => parseDateRangeAt(words, at, context.today, 'nearest') !== undefined;
   const inner = words.map((word, at) =>
     DUE_WORDS.has(word.key) && !isDate(at) ? { ...word, key: '', text: '' } : word,
   );
   const pieces = classifyWords({ ...context, words: inner, mode: 'list', isQuestion: true, choice: 'nearest' }, 0);
-  if (pieces.some(({ kind }) => kind === 'unsupported' || kind === 'amount' || kind === 'tag' || kind === 'account'))
+  if (
+    pieces.some(
+      ({ kind }) =>
+        kind === 'unsupported' || kind === 'amount' || kind === 'cost' || kind === 'tag' || kind === 'account',
+    )
+  )
     return undefined;
   const { accept, finish, textOf, chips, placeOf } = createCommandPartsCollector(words);
   const at = keys.findIndex((key) => DUE_WORDS.has(key));

@@ -37,12 +37,15 @@ function findOrder({ words }: InterpretationContext, pieces: readonly Classified
     const key = keyOf(piece.at + piece.length - 1);
     // "Last few days" is a time.
     const isTime = TIMES.has(keyOf(piece.at + piece.length));
-    return isLoose(piece) && Object.hasOwn(ORDER_WORDS, key) && !isTime;
+    const isMore = key === 'more' && keyOf(piece.at + 1) === 'expensive';
+    return isLoose(piece) && (isMore || Object.hasOwn(ORDER_WORDS, key)) && !isTime;
   };
   const found = pieces.filter(isOrder);
   const last = found.at(-1);
   const sorting = findSorting();
-  const value = last ? ORDER_WORDS[keyOf(last.at + last.length - 1)] : sorting && SORTED_BY[keyOf(sorting.end)];
+  const value = last
+    ? (ORDER_WORDS[keyOf(last.at + last.length - 1)] ?? 'largest')
+    : sorting && SORTED_BY[keyOf(sorting.end)];
   if (!value) return undefined;
   const isPart = (piece: ClassifiedWords, index: number) => {
     const [before, key] = [pieces[index - 1], keyOf(piece.at)];
@@ -129,7 +132,7 @@ function interpretRanking(
 }
 
 const NAMING_KINDS = new Set<ClassifiedWords['kind']>(['category', 'account', 'tag', 'name', 'text', 'without']);
-const NET_JOINTS = new Set(['minus', 'vs', 'versus', 'less']);
+const NET_JOINTS = new Set(['minus', 'vs', 'versus', 'less', 'and', 'or']);
 const GROUP_STARTS = new Set(['by', 'per']);
 const GROUPS = new Set(
   'merchant merchants shop shops store stores category categories payee payees place places month months day days'.split(
@@ -149,9 +152,17 @@ function dropFillers({ words }: InterpretationContext, pieces: readonly Classifi
 
 /** True for a request to change transactions, such as "delete the last one" or "tag all uber as work". */
 export function isEditing({ words }: Pick<InterpretationContext, 'words'>): boolean {
-  const key = words[findVerb(words)]?.key ?? '';
+  const verb = findVerb(words);
+  const key = words[verb]?.key ?? '';
+  if (isAddingTag(words, verb)) return true;
   // Without a new value, "tag work" is a search.
   return EDITING_VERBS.has(key) || (MARKING_VERBS.has(key) && words.some((word) => NEW_VALUE_JOINTS.has(word.key)));
+}
+
+/** True for "add tag family to all target", where the new value comes first. */
+function isAddingTag(words: InterpretationContext['words'], verb: number): boolean {
+  const joint = words.findIndex(({ key }) => key === 'to');
+  return words[verb]?.key === 'add' && words[verb + 1]?.key === 'tag' && joint > verb + 2 && joint < words.length - 1;
 }
 
 /**
@@ -161,6 +172,10 @@ export function isEditing({ words }: Pick<InterpretationContext, 'words'>): bool
 function dropNewValue({ words }: InterpretationContext, pieces: readonly ClassifiedWords[]): ClassifiedWords[] {
   const verb = findVerb(words);
   if (!isEditing({ words })) return [...pieces];
+  if (isAddingTag(words, verb)) {
+    const to = words.findIndex(({ key }) => key === 'to');
+    return [{ kind: 'unsupported', at: verb, length: to - verb }, ...pieces.filter(({ at }) => at > to)];
+  }
   const joint = words.findLastIndex(({ key }) => NEW_VALUE_JOINTS.has(key));
   const isValue = ({ at }: ClassifiedWords) => joint > verb && at >= joint;
   const value = pieces.filter(isValue);

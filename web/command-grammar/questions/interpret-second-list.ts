@@ -29,7 +29,10 @@ export function interpretSecondList(
 ): Interpretation | undefined {
   const { words } = context;
   const keyOf = (piece: ClassifiedWords | undefined) => words[piece?.at ?? -1]?.key ?? '';
-  const comparing = pieces.findIndex((piece) => VERSUS.has(keyOf(piece)) && piece.kind !== 'name');
+  // "Did I spend more in june or july" compares the months.
+  const hasMore = words.some(({ key }) => key === 'more' || key === 'less');
+  const isVersus = (key: string) => VERSUS.has(key) || (hasMore && key === 'or');
+  const comparing = pieces.findIndex((piece) => isVersus(keyOf(piece)) && piece.kind !== 'name');
   return comparing > 0 ? compare() : add();
 
   function compare(): Interpretation | undefined {
@@ -56,9 +59,10 @@ export function interpretSecondList(
 
   function add(): Interpretation | undefined {
     const joint = pieces.findIndex((piece, index) => {
-      const isJoint = ADDING.has(keyOf(piece) || (words[piece.at]?.text ?? ''));
+      const joint = keyOf(piece) || (words[piece.at]?.text ?? '');
+      const isJoint = ADDING.has(joint);
       const [before, after] = [pieces[index - 1], pieces[index + 1]];
-      const isClear = before?.kind !== 'rest' || !LOOSE.has(keyOf(piece));
+      const isClear = before?.kind !== 'rest' || !LOOSE.has(joint);
       return (
         isJoint && before && after && isClear && ADDED_SLOTS.has(toSlot(before)) && toSlot(before) === toSlot(after)
       );
@@ -117,7 +121,7 @@ const COMPARISON_WORDS = new Set([
 ]);
 const ADDING = new Set(['or', 'and', 'plus', '+', '&']);
 /** Words that also join the words of a name, such as "bed and breakfast". */
-const LOOSE = new Set(['and', '', '&']);
+const LOOSE = new Set(['and', '&']);
 const ADDED_SLOTS = new Set(['text', 'category']);
 
 /** Returns the condition that a piece sets. A name, a text and unknown words all become the text of the search. */

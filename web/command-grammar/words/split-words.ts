@@ -47,7 +47,9 @@ export function splitWords(text: string): CommandWord[] {
     // In `name:uber`, the label says nothing that the name does not say.
     const isLabel = text[index + found.length] === ':';
     if (isLabel && LABELS.has(found.toLowerCase())) return [];
-    const bare = found.startsWith('"') ? found : trimEnding(found);
+    const trimmed = found.startsWith('"') ? found : trimEnding(found);
+    const isLast = index + found.length >= text.trimEnd().length;
+    const bare = isLast ? trimmed.replace(/(?<=\p{L}{3})\.$/u, '') : trimmed;
     const [, before, unit = ''] = WITH_UNIT.exec(bare) ?? [];
     const word = before ?? bare;
     const adverb = UNITS[unit.toLowerCase()];
