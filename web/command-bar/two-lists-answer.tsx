@@ -9,26 +9,31 @@ import { useMatches } from './matching-transactions-answer.tsx';
 
 type TwoLists = { conditions: [ListConditions, ListConditions]; filters: [ListFilters, ListFilters] };
 
-/** The answer to a question about two searches: the difference of their sums, or the sum of both. */
-export function TwoListsAnswer({ conditions, filters, isComparison }: TwoLists & { isComparison: boolean }) {
+/** The answer to a question about two searches: the sum or the difference of their sums. */
+export function TwoListsAnswer({ conditions, filters, how }: TwoLists & { how: 'plus' | 'versus' | 'minus' }) {
   const [first, second] = [useMatches(filters[0]), useMatches(filters[1])];
   if (first.isError || second.isError) return 'Show the matching transactions';
   if (!first.data || !second.data) return 'Looking up transactions…';
   if (!first.data.sums || !second.data.sums) return 'Too many transactions to add up';
   const [one, other] = [first.data.sums, second.data.sums].map(getTotal) as [number, number];
   const [oneName, otherName] = nameConditions(...conditions);
-  const result = minorToAmount(amountToMinor(one) + (isComparison ? -1 : 1) * amountToMinor(other));
+  const result = minorToAmount(amountToMinor(one) + (how === 'plus' ? 1 : -1) * amountToMinor(other));
   return (
     <span className={`${classes.sums} row wrap baseline`}>
       <span className={classes.answer}>
-        <Money amount={Math.abs(result)} />
-        {isComparison ? (result < 0 ? ' less' : ' more') : ' together'}
+        <Money amount={how === 'versus' ? Math.abs(result) : result} /> {nameResult(how, result, otherName)}
       </span>
       <span className="muted text-sm">
         {oneName} <Money amount={one} />, {otherName} <Money amount={other} />
       </span>
     </span>
   );
+}
+
+function nameResult(how: 'plus' | 'versus' | 'minus', result: number, other: string): string {
+  if (how === 'plus') return 'together';
+  if (how === 'minus') return `without ${other}`;
+  return result < 0 ? 'less' : 'more';
 }
 
 /** Returns what was spent, what was received, or the difference if there is both. */

@@ -106,14 +106,20 @@ export function useCommandBarOptions({ text, interpretation, suggestions, forms 
       run: () => navigate({ to: '/reports', search: { ...getAverageMonths(meaning), months: 'calendar' } }),
     });
   }
-  const second = meaning.do === 'list' ? (meaning.versus ?? meaning.plus) : undefined;
+  const second = meaning.do === 'list' ? (meaning.versus ?? meaning.minus ?? meaning.plus) : undefined;
   if (filters && meaning.do === 'list' && second) {
     const both: [ListFilters, ListFilters] = [filters, toListFilters(second, accounts)];
     const conditions: [ListConditions, ListConditions] = [meaning, second];
     options.push({
       key: 'two-lists',
       icon: draw(IconChartBar),
-      label: <TwoListsAnswer conditions={conditions} filters={both} isComparison={meaning.versus !== undefined} />,
+      label: (
+        <TwoListsAnswer
+          conditions={conditions}
+          filters={both}
+          how={meaning.versus ? 'versus' : meaning.minus ? 'minus' : 'plus'}
+        />
+      ),
       run: () => navigate({ to: '/transactions', search: filters }),
     });
     options.push(

@@ -12,7 +12,7 @@ export type ClassifiedWords = { at: number; length: number } & (
   | { kind: 'amount'; value: string }
   | { kind: 'cost'; cost: number; sign: '+' | '-' | ''; isExact: boolean }
   | { kind: 'text'; value: string }
-  | { kind: 'without'; value: string }
+  | { kind: 'without'; of: NameKind; value: string }
   | { kind: 'repeats'; value: Frequency; from?: string }
   | { kind: 'rest' | 'unsupported' | 'filler' }
 );

@@ -28,7 +28,8 @@ type Context = ClassifyContext & { choice?: YearChoice };
 export function classifyWords(context: Context, begin: number): ClassifiedWords[] {
   const pieces: ClassifiedWords[] = [];
   for (let at = begin; at < context.words.length; ) {
-    const verb = context.mode === 'add' ? readTransactionVerb(context, at, begin, pieces.at(-1)) : undefined;
+    const isVerb = context.mode === 'add' && countPaidBackWords(context, at) === 0;
+    const verb = isVerb ? readTransactionVerb(context, at, begin, pieces.at(-1)) : undefined;
     const piece = verb ?? readPiece(context, at);
     pieces.push(piece);
     at += piece.length;
@@ -94,7 +95,7 @@ function findPlural({ words, names }: Context, at: number): NameMatch | undefine
   return found && { ...found, value: found.value };
 }
 
-/** Reads a category that is excluded, as in `except groceries`, `but not travel` or `!pets`. */
+/** Reads a name that is excluded, as in `except groceries`, `but not travel`, `not on chase` or `!pets`. */
 function readExclusion({ words, names }: Context, at: number): ClassifiedWords | undefined {
   const isSign = /^[-−–!~]\p{L}/u.test(words[at]?.text ?? '');
   let begin = at;
@@ -102,10 +103,15 @@ function readExclusion({ words, names }: Context, at: number): ClassifiedWords |
     if (words[begin]?.key === 'but') begin++;
     if (!EXCLUDING.has(words[begin]?.key ?? '')) return undefined;
     begin++;
-    while (['the', 'my', 'for'].includes(words[begin]?.key ?? '')) begin++;
+    while (['the', 'my', 'for', 'on', 'from', 'at', 'tagged', 'with'].includes(words[begin]?.key ?? '')) begin++;
   }
-  const name = names.findWhole(words, begin, 'category') ?? names.findPart(words, begin, 'category');
-  return name && { kind: 'without', value: name.value, at, length: begin + name.length - at };
+  const bare = isSign ? words.map((word, index) => (index === at ? { ...word, text: word.key } : word)) : words;
+  const name =
+    names.findWhole(bare, begin) ??
+    names.findPart(bare, begin, 'category') ??
+    names.findPart(bare, begin, 'account') ??
+    names.findPart(bare, begin, 'tag');
+  return name && { kind: 'without', of: name.kind, value: name.value, at, length: begin + name.length - at };
 }
 
 const EXCLUDING = new Set(['except', 'without', 'excluding', 'not', 'minus', 'no']);
@@ -135,8 +141,9 @@ function readType({ words, mode, isQuestion, today }: Context, at: number) {
   const third = words[at + 2]?.key ?? '';
   if (Object.hasOwn(MONEY_PHRASES, phrase) && (third === '' || BEFORE_PERIOD.has(third)))
     return { kind: 'type', value: MONEY_PHRASES[phrase] ?? 'expense', length: 2 } as const;
-  // In `paypal from march`, "from" belongs to the date.
-  const isDated = next === 'from' && parseDateRangeAt(words, at + 2, today, 'past') !== undefined;
+  // In `paypal from march` and "how many taxis did I take in march", the second word belongs to the date.
+  const isBeforeDate = next === 'from' || (next === 'in' && TAKING.has(key));
+  const isDated = isBeforeDate && parseDateRangeAt(words, at + 2, today, 'past') !== undefined;
   // "Was I paid" asks for income, but "was paid to Netflix" does not.
   const isAsked = PASSIVE_QUESTION_STARTS.has(words[at - 1]?.key ?? '') && (key === 'i' || key === 'we');
   const isPaidTo = next === 'paid' && third === 'to';
@@ -151,11 +158,14 @@ function readType({ words, mode, isQuestion, today }: Context, at: number) {
   return value && ({ kind: 'type', value, length: 1 } as const);
 }
 
+const TAKING = new Set(['take', 'took', 'taken']);
 const PASSIVE_QUESTION_STARTS = new Set(['was', 'were']);
 const BEFORE_PERIOD = new Set(['this', 'last', 'past', 'since', 'in', 'during', 'minus', 'between']);
 
 function isFiller({ words, mode, isQuestion }: Context, key: string): boolean {
   if (FILLER_WORDS.has(key) || Object.hasOwn(NAME_KIND_WORDS, key) || (isQuestion && key === 'money')) return true;
+  // In `fees 450 due jan 10`, the date says everything.
+  if (mode === 'add' && (key === 'due' || key === 'dated')) return true;
   return (
     mode === 'budget' &&
     (BUDGET_WORDS.has(key) ||

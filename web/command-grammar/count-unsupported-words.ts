@@ -18,7 +18,7 @@ export type ClassifyContext = InterpretationContext & { mode: CommandMode; isQue
 
 /** Words about a budget that have no meaning of their own. */
 export const BUDGET_FILLERS = new Set([
-  ...['set', 'new', 'add', 'create', 'make', 'limit', 'each', 'every', 'per', 'monthly', 'month', 'category'],
+  ...['set', 'new', 'add', 'create', 'make', 'limit', 'each', 'every', 'per', 'monthly', 'month', 'category', 'up'],
 ]);
 
 /** A share such as `20%`, which is not an amount. */
@@ -45,6 +45,8 @@ export function countUnsupportedWords({ words, mode, isQuestion }: ClassifyConte
   }
   const isShare = SHARE.test(words[at]?.text ?? '') && !parseAmountAt(words, at);
   if (isShare || AT_CLOCK.test(words[at]?.text ?? '')) return 1;
+  if (mode === 'add' && /^\d{1,2}x$/i.test(words[at]?.text ?? '')) return 1;
+  if (key === 'half' && parseAmountAt(words, at)) return 0;
   if (key === 'like' && parseAmountAt(words, at + 1)) return 1;
   if (key === 'other' && next === 'day') return 2;
   // A tax year may start on any day.

@@ -6,6 +6,7 @@ import {
   findGroupsOfUnknownWords,
   type InterpretationContext,
 } from './collect-command-parts.ts';
+import { parseSmallNumber } from './dates/calendar-words.ts';
 import { INCOME_NAME_WORDS } from './direction/direction-words.ts';
 import { findMoneyDirection, isPaidOut } from './direction/find-money-direction.ts';
 import type { Command, Interpretation } from './interpretation.ts';
@@ -29,7 +30,11 @@ export function interpretAddition(context: InterpretationContext, begin: number)
   const meaning: Command & { do: 'add' } = { do: 'add', ...(type && { type }) };
   const { accept, reject, finish, chips, placeOf } = createCommandPartsCollector(words);
   // A cost with decimals or a currency symbol is the price, such as 8.50 in "2 coffees 8.50".
-  const price = pieces.find((piece) => piece.kind === 'cost' && piece.isExact);
+  const isSum = words.some(
+    (word, at) => isPlus(word) && pieces.some((piece) => piece.kind === 'cost' && piece.at < at),
+  );
+  const price = isSum ? undefined : pieces.find((piece) => piece.kind === 'cost' && piece.isExact);
+  const ways = findWays(words);
   /**
    * The pieces that make up the name: words without another meaning, and words from the names of earlier transactions.
    */
@@ -38,6 +43,10 @@ export function interpretAddition(context: InterpretationContext, begin: number)
   for (const piece of pieces) {
     const isAdded = piece.kind === 'cost' && before?.kind === 'cost' && hasPlusBetween(words, before.at, piece.at);
     if (piece.kind === 'cost') before = piece;
+    if (ways && (piece.at === ways.at || words[piece.at]?.key === 'split')) {
+      if (piece.at === ways.at) chips.push({ kind: 'cost', ...placeOf(piece.at, piece.length) });
+      continue;
+    }
     if (piece.kind === 'cost' && isAdded && meaning.cost !== undefined) {
       meaning.cost = minorToAmount(amountToMinor(meaning.cost + piece.cost));
       chips.push({ kind: 'cost', ...placeOf(piece.at, piece.length) });
@@ -99,6 +108,7 @@ export function interpretAddition(context: InterpretationContext, begin: number)
       else chips.push({ kind: 'note', ...placeOf(run.at, run.length) });
     }
   }
+  if (ways && meaning.cost !== undefined) meaning.cost = minorToAmount(amountToMinor(meaning.cost / ways.count));
   if (meaning.repeats && meaning.date) meaning.date = findFirstDay(meaning.date, meaning.repeats, context.today);
   const interpretation = finish(meaning);
   // Words of the name are reported if they may be misspelled, but they are already in the transaction.
@@ -134,7 +144,8 @@ const ASKING_WORDS = new Set(['what', 'whats', 'who', 'when', 'where', 'which', 
 
 /** True for the start of a question inside the text, as in "whole foods 92 was there a receipt". */
 function isQuestion(words: readonly CommandWord[], at: number): boolean {
-  return STARTS.has(words[at]?.key ?? '') && ASKED.has(words[at + 1]?.key ?? '');
+  const isAsked = ASKING_WORDS.has(words[at - 1]?.key ?? '');
+  return !isAsked && STARTS.has(words[at]?.key ?? '') && ASKED.has(words[at + 1]?.key ?? '');
 }
 
 const STARTS = new Set(['was', 'is', 'did', 'do', 'does', 'were']);
@@ -178,7 +189,16 @@ function joinCounts(pieces: ClassifiedWords[], words: readonly CommandWord[]): C
 
 /** True if the amounts at two places are added up, as in `taxi 80 + metro 30`. */
 function hasPlusBetween(words: readonly CommandWord[], at: number, end: number): boolean {
-  return words.slice(at, end).some(({ text, key }) => text === '+' || key === 'plus');
+  return words.slice(at, end).some(isPlus);
+}
+
+const isPlus = ({ text, key }: CommandWord) => text === '+' || key === 'plus';
+
+/** Returns the place of `4 ways`, with the number of shares. */
+function findWays(words: readonly CommandWord[]): { at: number; count: number } | undefined {
+  const at = words.findIndex(({ key }) => key === 'ways');
+  const count = parseSmallNumber(words[at - 1]?.key ?? '');
+  return at > 0 && count > 1 ? { at: at - 1, count } : undefined;
 }
 
 /** Returns the type of a new transaction if a word such as "income" or a verb determines it. */

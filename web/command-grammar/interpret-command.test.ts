@@ -151,25 +151,23 @@ test('words that are not understood are named', () => {
   expect(ask('flibber march')).toEqual({ do: 'list', text: 'flibber', ...MARCH, unknown: ['flibber'] });
   expect(ask('uber rides')).toEqual({ do: 'list', text: 'Uber', unknown: ['rides'] });
   expect(ask('food groceries')).toMatchObject({ category: 'Food', unknown: ['groceries'] });
-  expect(ask('uber 12 sam')).toMatchObject({ do: 'add', name: 'Uber', note: 'sam', unknown: ['sam'] });
+  expect(ask('apple pie 5')).toMatchObject({ do: 'add', name: 'apple pie', unknown: [] });
   expect(ask('budget unicorns 45')).toEqual({ do: 'budget', cost: 45, unknown: ['unicorns'] });
   expect(ask('I need 5000 for a boat')).toMatchObject({ do: 'add', name: 'boat', unknown: ['need'] });
   expect(ask('go narnia')).toEqual({ do: 'go', unknown: ['narnia'] });
 });
 
 test.each([
-  ['transport + food by month', { do: 'list', category: 'Transportation' }, ['food', 'by month']],
+  ['transport by month', { do: 'list', category: 'Transportation' }, ['by month']],
   ['split 90 by 3', { do: 'add', cost: 90 }, ['split', '3']],
   ['every monday groceries', { do: 'list', category: 'Groceries' }, ['every monday']],
-  ['top 5 expenses', { do: 'list', type: 'expense' }, ['top', '5']],
   ['3 months groceries', { do: 'list', category: 'Groceries' }, ['3 months']],
-  ['spending per category', { do: 'list', type: 'expense' }, ['per category']],
   ['which account for uber', { do: 'list', text: 'Uber' }, ['account']],
   ['june and august', { do: 'list', from: '2026-06-01', to: '2026-06-30' }, ['august']],
   ['income or gifts', { do: 'list', type: 'income', category: 'Gifts' }, ['or']],
   ['food and uber', { do: 'list', category: 'Food', text: 'Uber' }, ['and']],
   ['uber 20 <', { do: 'add', cost: 20, name: 'Uber' }, ['<']],
-  ['delete 12.50 coffee', { do: 'add', cost: 12.5, name: 'coffee' }, ['delete']],
+  ['delete 12.50 uber', { do: 'list', amount: '=12.5', text: 'Uber' }, ['delete']],
   ['transfer 200 to mum', { do: 'add', cost: 200, name: 'mum' }, ['transfer']],
   ['paid 300 salary', { do: 'add', type: 'expense', cost: 300 }, ['salary']],
   ['rent 1200 march', { do: 'add', cost: 1200, name: 'rent' }, ['march']],
@@ -259,7 +257,6 @@ test('every text is interpreted, and chips and unknown words never overlap', () 
 });
 
 test.each([
-  ['uber -food march', ['-food']],
   ['gifts I bought', ['gifts']],
   ['borrowed 50 from mom', ['borrowed']],
   ['withdrew 100 from everyday', ['withdrew']],

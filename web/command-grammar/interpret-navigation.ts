@@ -221,10 +221,11 @@ const MANAGED: Record<string, DestinationId> = {
  * Finds the page on which something is managed. For example, `add account visa` opens the accounts page, and "visa" is
  * listed as not understood. `rename pets` opens the page of categories if there is a category called Pets.
  */
-function findManaged({ words, names }: InterpretationContext): Place | undefined {
+function findManaged({ words, names, today }: InterpretationContext): Place | undefined {
   const keys = words.map(({ key }) => key);
   const file = FILE_VERBS[keys[0] ?? ''];
-  if (file && words.length > 1 && !words.some((_, at) => parseAmountAt(words, at)))
+  const isAmount = (at: number) => parseAmountAt(words, at) && !parseDateRangeAt(words, at, today, 'past');
+  if (file && words.length > 1 && !words.some((_, at) => isAmount(at)))
     return { meaning: toMeaning(file), at: 0, length: 1, unknown: [{ at: 1, length: words.length - 1 }] };
   // In "new tag Porto 2027", the number belongs to the name. "Add tag work to uber" changes transactions.
   const isNew = (keys[0] === 'new' || keys[0] === 'create') && Object.hasOwn(MANAGED, keys[1] ?? '');

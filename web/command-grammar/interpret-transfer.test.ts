@@ -7,5 +7,13 @@ test.each([
   ['move 50 everyday to savings', { cost: 50, account: 'Everyday', toAccount: 'Savings' }],
   ['put 200 into savings', { cost: 200, toAccount: 'Savings' }],
   ['paid off chase card 400', { cost: 400, toAccount: 'Chase Card' }],
+  ['200 from everyday to savings', { cost: 200, account: 'Everyday', toAccount: 'Savings' }],
+  ['xfer 500 everyday > savings', { cost: 500, account: 'Everyday', toAccount: 'Savings' }],
+  ["1'200 from savings to chase card", { cost: 1200, account: 'Savings', toAccount: 'Chase Card' }],
+  ['pay chase card 640 from everyday', { cost: 640, account: 'Everyday', toAccount: 'Chase Card' }],
+  ['50 to savings', { cost: 50, toAccount: 'Savings' }],
+  ['put 100 aside for savings', { cost: 100, toAccount: 'Savings' }],
+  ['set aside 30% of 1800', { cost: 540 }],
+  ['put 40 in savings each friday', { cost: 40, toAccount: 'Savings', repeats: 'weekly', date: '2026-11-27' }],
   ['add transfer', {}],
 ])('%s is a transfer', (text, meaning) => expect(ask(text)).toEqual(understood({ do: 'transfer', ...meaning })));

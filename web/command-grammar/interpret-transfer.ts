@@ -71,7 +71,12 @@ export function interpretTransfer(context: InterpretationContext): Interpretatio
     if (aside > 0) return true;
     // Money that goes from one account to another is a transfer, whatever the verb is.
     const isBetween = source !== undefined && target !== undefined && !pieces.some(({ kind }) => PURCHASES.has(kind));
-    if (verb === undefined || isBetween || debt) return isBetween || debt !== undefined;
+    // "50 to savings" names nothing else.
+    const isOnlyTarget =
+      target && pieces.every(({ kind }) => ['cost', 'account', 'span', 'filler', 'repeats'].includes(kind));
+    const isTo = target && LEADING_TO.has(findPreposition(context, target.at));
+    if (verb === undefined || isBetween || debt)
+      return isBetween || debt !== undefined || Boolean(isOnlyTarget && isTo);
     if (isPaying || accounts.length === 0) return false;
     const isSent = SENDING.has(keyOf(verb)) && target?.isWhole;
     const isInto = target && INTO.has(findPreposition(context, target.at));
@@ -82,6 +87,7 @@ export function interpretTransfer(context: InterpretationContext): Interpretatio
 /** Kinds of words that name a purchase. */
 const PURCHASES = new Set<ClassifiedWords['kind']>(['name', 'text', 'category', 'tag']);
 
+const LEADING_TO = new Set(['to', 'into']);
 const SENDING = new Set(['send', 'sent']);
 const INTO = new Set(['into', 'in']);
 

@@ -23,12 +23,13 @@ export type ListCommand = {
   sort?: ListOrder;
   plus?: ListConditions;
   versus?: ListConditions;
+  minus?: ListConditions;
 };
 
 export type AverageUnit = 'day' | 'week' | 'month' | 'year';
 export type ListOrder = 'largest' | 'smallest' | 'newest';
-/** The conditions of a second search, whose sum is added to or compared with that of the first one. */
-export type ListConditions = Omit<ListCommand, 'do' | 'average' | 'sort' | 'plus' | 'versus'>;
+/** The conditions of a second search, whose sum is added to, compared with or subtracted from that of the first one. */
+export type ListConditions = Omit<ListCommand, 'do' | 'average' | 'sort' | 'plus' | 'versus' | 'minus'>;
 
 /**
  * A new transaction, or a recurring one if it `repeats`. `note` contains the words that are neither part of the name nor

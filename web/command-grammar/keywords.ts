@@ -97,7 +97,7 @@ export const MARKING_VERBS = list('tag mark label flag');
 /** Words of a question about transactions that have no meaning of their own. */
 export const QUESTION_FILLERS = list(`
   damage damages only why high so price prices count statement entered single item things thing one kind as number altogether
-  much many times often list charging charge went going said added logged think
+  much many times often list charging charge went going said added logged think history charges needs
 `);
 
 /** Words for the order of transactions. */
@@ -192,7 +192,7 @@ export const BALANCE_FILLERS = list('current left bank now right got many availa
 
 export const BUDGET_WORDS = list('budget budgets');
 /** Verbs that change a budget if the text says its new limit: `raise food to 500`. */
-export const BUDGET_CHANGE_VERBS = list('set put raise lower increase decrease reduce change update');
+export const BUDGET_CHANGE_VERBS = list('bump set put raise lower increase decrease reduce change update');
 /** Words that mean a budget, but only at the start of the text. */
 export const BUDGET_LIMIT_WORDS = list('limit cap');
 

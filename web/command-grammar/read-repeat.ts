@@ -10,10 +10,17 @@ const ADVERBS: Record<string, Frequency> = {
 const UNITS: Record<string, Frequency> = { day: 'daily', week: 'weekly', month: 'monthly', year: 'annually' };
 const EACH = new Set(['every', 'each', 'per']);
 
-/** Reads how often a new transaction repeats: `monthly`, `every week`, `each friday` or `every 14th`. */
+/**
+ * Reads how often a new transaction repeats: `monthly`, `every week`, `each friday`, `every 14th` or `first of every
+ * month`.
+ */
 export function readRepeat(words: readonly CommandWord[], at: number, today: string): ClassifiedWords | undefined {
   const [key = '', next = ''] = [words[at]?.key, words[at + 1]?.key];
   if (Object.hasOwn(ADVERBS, key)) return { kind: 'repeats', value: ADVERBS[key] ?? 'monthly', at, length: 1 };
+  const ofMonth = findDayOfMonth(words[at]);
+  const isEachMonth = EACH.has(words[at + 2]?.key ?? '') && words[at + 3]?.key === 'month';
+  if (ofMonth !== undefined && next === 'of' && isEachMonth)
+    return { kind: 'repeats', value: 'monthly', from: findNextDay(today, ofMonth), at, length: 4 };
   if (!EACH.has(key)) return undefined;
   if (Object.hasOwn(UNITS, next)) return { kind: 'repeats', value: UNITS[next] ?? 'monthly', at, length: 2 };
   const weekday = findWeekdayNumber(next);

@@ -69,7 +69,7 @@ export function readTransactionVerb(
   if (isGivenNow || isIncomePhrase(key, next)) return { kind: 'type', value: 'income', at, length: 2 };
   if (LENDING_VERBS.has(key) && (next === 'me' || next === 'us')) return { kind: 'unsupported', at, length: 1 };
   const isInvoice = key === 'paid' && words.slice(0, at).some((word) => PAYING_NAMES.has(word.key));
-  const from = isInvoice ? words.findIndex((word, index) => index > at && word.key === 'from') : -1;
+  const from = isInvoice ? words.findIndex((word) => word.key === 'from') : -1;
   // In `invoice 2041 paid 1800 from Acme`, somebody else paid.
   if (from > 0 && !names.findWhole(words, from + 1, 'account')) return { kind: 'type', value: 'income', at, length: 1 };
   const payer = GIVING_VERBS.has(key) || key === 'given' ? findPayer(words, at) : undefined;

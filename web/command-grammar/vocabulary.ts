@@ -55,7 +55,9 @@ export function createNameFinder(vocabulary: Vocabulary) {
     const alias = CATEGORY_ALIASES[key];
     const own = entries.filter((entry) => (only ?? entry.kind) === entry.kind && isAbbreviated(entry, key, alias));
     const [first] = own;
-    if (first && own.length === 1) return { kind: first.kind, value: first.name, length: 1, isWhole: false };
+    const isTyped = first?.keys[0] === key && (first.kind === 'tag' || first.kind === 'account');
+    if (first && own.length === 1)
+      return { kind: first.kind, value: first.name, length: 1, isWhole: false, isStart: isTyped };
     if (only !== undefined) return undefined;
     const named = entries.filter(({ kind, keys }) => kind === 'name' && countShared(words, at, keys) > 0);
     if (named.length === 0) return undefined;

@@ -25,7 +25,8 @@ export function parseAmountConditionAt(words: readonly CommandWord[], at: number
 
 function readComparison(words: readonly CommandWord[], at: number): Condition | undefined {
   const operator = readOperator(words, at);
-  if (!operator) return undefined;
+  // In "netflix went up to 17.99", the amount is new and no limit.
+  if (!operator || words[at - 1]?.key === 'went') return undefined;
   const cost = parseAmountAt(words, at + operator.length);
   if (cost?.sign !== '') return undefined;
   return { amount: `${operator.sign}${write(cost.cost)}`, length: operator.length + cost.length };

@@ -80,9 +80,9 @@ function readSpacedAmount(words: readonly CommandWord[], at: number): ParsedAmou
   return cost && { ...cost, length: 2 };
 }
 
-/** Reads a part of an amount, such as `30% of 1800`. */
+/** Reads a part of an amount, such as `30% of 1800` or `half of 90`. */
 function readShare(words: readonly CommandWord[], at: number): ParsedAmountWords | undefined {
-  const share = /^(\d{1,2})%$/.exec(words[at]?.text ?? '')?.[1];
+  const share = words[at]?.key === 'half' ? '50' : /^(\d{1,2})%$/.exec(words[at]?.text ?? '')?.[1];
   const whole = share && words[at + 1]?.key === 'of' ? readAmount(words, at + 2) : undefined;
   return whole && { ...whole, cost: toHundredths((whole.cost * Number(share)) / 100), length: 2 + whole.length };
 }

@@ -14,7 +14,7 @@ const PHRASES: Record<DestinationId, string> = {
   `,
   budgets: 'budget page, see budget, budget overview, limits',
   reports: `
-    save each month, save per month, save month, i save, where does it all go, where did my money go, where has my money gone, profit, net, net income, cash flow, surplus, income minus expenses, income vs expenses,
+    trend, spending trend, net savings, eating my money, save each month, save per month, save month, i save, where does it all go, where did my money go, where has my money gone, profit, net, net income, cash flow, surplus, income minus expenses, income vs expenses,
     income and expenses, did i save, did we save, have i saved, spending by category, spend by category, expenses by
     category, breakdown by category, by category, top categories,
     analytics, insights, analysis, breakdown, spending breakdown, chart, graph, pie chart, monthly report, yearly

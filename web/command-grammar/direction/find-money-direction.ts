@@ -77,7 +77,8 @@ export function findMoneyDirection(words: Words, pieces: readonly ClassifiedWord
   function readPayer(): Direction | undefined {
     if (payer < 0) return undefined;
     // In `client Bluestem 2400`, the name of the client follows.
-    if (payer === 0 && /^\p{Lu}\p{Ll}/u.test(words[1]?.text ?? '')) return { type: 'income' };
+    const isNamedPayer = /^\p{Lu}\p{Ll}/u.test(words[1]?.text ?? '') || words[1]?.key === 'payment';
+    if (payer === 0 && isNamedPayer) return { type: 'income' };
     return pieces.filter(isNamed).length === 1 ? { doubtful: payer } : undefined;
   }
 }

@@ -16,12 +16,19 @@ test.each([
 );
 
 test.each([
+  ['food per week', { category: 'Food', average: 'week', from: '2026-09-04', to: '2026-11-26' }],
+  ['avg/wk food 2026', { category: 'Food', average: 'week', from: '2026-01-01', to: '2026-11-26' }],
+  ['daily spending', { type: 'expense', average: 'day', from: '2026-10-28', to: '2026-11-26' }],
+  ['uber per year', { text: 'Uber', average: 'year', from: '2025-11-27', to: '2026-11-26' }],
+])('%s is a question about another average', (text, meaning) =>
+  expect(ask(text)).toEqual(understood({ do: 'list', ...meaning })),
+);
+
+test.each([
   ['average uber', ['average']],
   ['average food march', ['average']],
   ['average food this month', ['average']],
-  ['average weekly food', ['average', 'weekly']],
   ['average food over 20', ['average']],
-  ['food per week', ['per week']],
 ])('%s is not an average per month, so the bar names the words', (text, unknown) => {
   const { average, ...found } = ask(text) as { average?: string; unknown: string[] };
   expect([average, found.unknown]).toEqual([undefined, unknown]);

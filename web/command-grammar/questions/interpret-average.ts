@@ -64,7 +64,8 @@ export function interpretAverage(
   if (meaning.do !== 'list' || unknown.some(isLost) || meaning.amount !== undefined) return undefined;
   const { category, tag, type, text } = meaning;
   // "Average" next to the name of a shop may mean the average purchase, but "per month" is clear.
-  const isClear = category !== undefined || tag !== undefined || (type !== undefined && text === undefined);
+  const isTotal = hasAverage && unit !== undefined && text === undefined;
+  const isClear = isTotal || category !== undefined || tag !== undefined || (type !== undefined && text === undefined);
   if (type === 'transfer' || !(isClear || (unit !== undefined && text !== undefined))) return undefined;
   const span =
     unit === undefined || unit === 'month' ? limitToWholeMonths(meaning, today) : limitToDays(meaning, unit, today);
@@ -72,7 +73,12 @@ export function interpretAverage(
   if (!span || !first) return undefined;
   const [start, end] = [words[first.at]?.start ?? 0, words[first.at + first.length - 1]?.end ?? 0];
   return {
-    meaning: { ...meaning, ...span, average: unit ?? 'month' },
+    meaning: {
+      ...meaning,
+      ...(isTotal && category === undefined && tag === undefined && { type: type ?? 'expense' }),
+      ...span,
+      average: unit ?? 'month',
+    },
     chips: [...chips, { kind: 'average' as const, start, end }].sort((one, other) => one.start - other.start),
     unknown,
   };

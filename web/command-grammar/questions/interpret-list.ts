@@ -37,7 +37,8 @@ export function interpretList(
     } else if (piece.kind === 'name' || piece.kind === 'text') {
       if (accept('text', piece)) meaning.text = piece.value;
     } else if (piece.kind === 'without') {
-      if (accept('category', piece)) meaning.categories = listOtherCategories(piece.value);
+      if (piece.of !== 'category') reject(piece);
+      else if (accept('category', piece)) meaning.categories = listOtherCategories(piece.value);
     } else if (piece.kind === 'unsupported') reject(piece);
     else if (piece.kind === 'amount' && meaning.amount !== undefined) {
       const both = joinLimits(meaning.amount, piece.value);
@@ -58,7 +59,7 @@ export function interpretList(
     else reject(run);
   }
   // Without any condition, the answer would be the sum of all transactions, which nobody asked for.
-  if (Object.keys(meaning).length === 1 && !pieces.some(({ kind }) => kind === 'unsupported'))
+  if (Object.keys(meaning).length === 1 && !pieces.some(({ kind }) => kind === 'unsupported' || kind === 'without'))
     reject({ at: 0, length: words.length });
   return { ...finish(meaning), meaning };
 

@@ -111,13 +111,19 @@ function interpretDueDay(context: InterpretationContext): Interpretation | undef
   const isWhen = keys[0] === 'when' || keys.at(-1) === 'when';
   const isNextPayment =
     keys.includes('next') && (keys.includes('payment') || keys.includes('bill') || (isWhen && !keys.includes('paid')));
-  const isPending = keys.includes('pending') && !keys.includes('budget');
+  const isPay = keys.some((key) => PAY_WORDS.has(key));
+  const isBill = keys.includes('bill') || keys.includes('bills');
+  const isPending = keys.includes('pending') && (isBill || keys.includes('pay') || keys.includes('paid'));
+  const isComing =
+    isBill && (keys.includes('coming') || keys.includes('upcoming') || keys.join(' ').includes('bills left'));
+  const isRenewal = keys.some((key) => RENEWING.has(key));
   const isToPay = keys.includes('have') && keys.join(' ').includes('to pay');
   const isWhenToPay =
     (isWhen || isToPay) &&
     (keys.at(-1) === 'when' || PAYING.some((key) => keys.includes(key))) &&
     !PAST.some((key) => keys.includes(key));
-  if (!keys.includes('due') && !isNextPayment && !isWhenToPay && !isPending) return undefined;
+  if (!keys.includes('due') && !isNextPayment && !isWhenToPay && !isPending && !isComing && !isRenewal)
+    return undefined;
   const isDate = (at: number) => parseDateRangeAt(words, at, context.today, 'nearest') !== undefined;
   const inner = words.map((word, at) =>
     DUE_WORDS.has(word.key) && !isDate(at) ? { ...word, key: '', text: '' } : word,
@@ -133,20 +139,20 @@ function interpretDueDay(context: InterpretationContext): Interpretation | undef
   const { accept, finish, textOf, chips, placeOf } = createCommandPartsCollector(words);
   const at = keys.findIndex((key) => DUE_WORDS.has(key));
   accept('page', { kind: 'rest', at, length: 1 });
-  const meaning: NavigationCommand = { do: 'go', page: 'recurring' };
+  const meaning: NavigationCommand = { do: 'go', page: isPay ? 'calendar' : 'recurring' };
   const names: string[] = [];
   for (const piece of pieces) {
     if (piece.kind === 'span' && accept('span', piece))
       Object.assign(meaning, { page: 'calendar', from: piece.from ?? context.today, ...omitUndefinedDays(piece) });
     else if (piece.kind === 'name' || piece.kind === 'rest' || piece.kind === 'category' || piece.kind === 'text') {
       const text = textOf(piece.at, piece.length);
-      if (piece.kind === 'category' && piece.value === 'Bills') continue;
+      if ((piece.kind === 'category' && piece.value === 'Bills') || PAY_WORDS.has(text.toLowerCase())) continue;
       names.push(piece.kind === 'name' ? piece.value : text);
       chips.push({ kind: 'text', ...placeOf(piece.at, piece.length) });
     }
   }
-  if (names.length > MOST_NAME_WORDS || (isWhen && isNextPayment && names.length === 0)) return undefined;
-  const isIncome = pieces.some((piece) => piece.kind === 'type' && piece.value === 'income');
+  if (names.length > MOST_NAME_WORDS || (isWhen && isNextPayment && names.length === 0 && !isPay)) return undefined;
+  const isIncome = isPay || pieces.some((piece) => piece.kind === 'type' && piece.value === 'income');
   const question: Question = { about: 'due', isIncome, ...(names.length > 0 && { text: names.join(' ') }) };
   return { ...finish(meaning), question };
 }
@@ -154,8 +160,12 @@ function interpretDueDay(context: InterpretationContext): Interpretation | undef
 const PAYING = ['pay', 'charged'];
 const PAST = ['did', 'was', 'were', 'last'];
 const DUE_WORDS = new Set(
-  'charged due next payment payments bill bills when date pay coming off falls fall pending recurring still'.split(' '),
+  'charged due next payment payments bill bills when date pay coming off falls fall pending recurring still up upcoming left renew renews renewal renewing'.split(
+    ' ',
+  ),
 );
+const PAY_WORDS = new Set(['payday', 'paycheck', 'paycheque']);
+const RENEWING = new Set(['renew', 'renews', 'renewal', 'renewing']);
 /** A longer name is probably a sentence that means something else. */
 const MOST_NAME_WORDS = 3;
 

@@ -151,10 +151,13 @@ function dropFillers({ words }: InterpretationContext, pieces: readonly Classifi
 }
 
 /** True for a request to change transactions, such as "delete the last one" or "tag all uber as work". */
-export function isEditing({ words }: Pick<InterpretationContext, 'words'>): boolean {
+export function isEditing({ words, names }: InterpretationContext): boolean {
   const verb = findVerb(words);
   const key = words[verb]?.key ?? '';
   if (isAddingTag(words, verb)) return true;
+  const joint = words.findLastIndex((word) => NEW_VALUE_JOINTS.has(word.key));
+  const isMoved = MOVING_VERBS.has(key) && joint > verb && names.findWhole(words, joint + 1, 'category');
+  if (isMoved) return true;
   // Without a new value, "tag work" is a search.
   return EDITING_VERBS.has(key) || (MARKING_VERBS.has(key) && words.some((word) => NEW_VALUE_JOINTS.has(word.key)));
 }
@@ -169,9 +172,10 @@ function isAddingTag(words: InterpretationContext['words'], verb: number): boole
  * Reports the new value in a request for a change, such as "to groceries" in "change whole foods to groceries". The bar
  * lists the transactions, so that the user can change them.
  */
-function dropNewValue({ words }: InterpretationContext, pieces: readonly ClassifiedWords[]): ClassifiedWords[] {
+function dropNewValue(context: InterpretationContext, pieces: readonly ClassifiedWords[]): ClassifiedWords[] {
+  const { words } = context;
   const verb = findVerb(words);
-  if (!isEditing({ words })) return [...pieces];
+  if (!isEditing(context)) return [...pieces];
   if (isAddingTag(words, verb)) {
     const to = words.findIndex(({ key }) => key === 'to');
     return [{ kind: 'unsupported', at: verb, length: to - verb }, ...pieces.filter(({ at }) => at > to)];
@@ -186,4 +190,5 @@ function dropNewValue({ words }: InterpretationContext, pieces: readonly Classif
   return [...change, ...others, { kind: 'unsupported', at: first.at, length: words.length - first.at }];
 }
 
+const MOVING_VERBS = new Set(['move', 'moved', 'put', 'switch']);
 const NEW_VALUE_JOINTS = new Set(['to', 'as', 'into']);

@@ -33,7 +33,22 @@ export function interpretSecondList(
   const hasMore = words.some(({ key }) => key === 'more' || key === 'less');
   const isVersus = (key: string) => VERSUS.has(key) || (hasMore && key === 'or');
   const comparing = pieces.findIndex((piece) => isVersus(keyOf(piece)) && piece.kind !== 'name');
-  return comparing > 0 ? compare() : add();
+  return comparing > 0 ? compare() : (subtract() ?? add());
+
+  /** Reads an excluded shop, account or tag, whose sum is subtracted. */
+  function subtract(): Interpretation | undefined {
+    const excluded = pieces.find((piece) => piece.kind === 'without' && piece.of !== 'category');
+    if (excluded?.kind !== 'without') return undefined;
+    const { of, value, at, length } = excluded;
+    const rest = pieces.filter((piece) => piece !== excluded);
+    const first = read(rest);
+    const second = read([{ kind: of, value, isWhole: true, at, length }, ...rest]);
+    // In `metro taxi not uber`, the transactions are already without Uber.
+    const part = of === 'name' ? 'text' : of;
+    const isSame = first.meaning[part] !== undefined;
+    if (isSame || first.unknown.length > 0) return undefined;
+    return join(first, second, 'minus', [excluded], excluded);
+  }
 
   function compare(): Interpretation | undefined {
     const isMeaningful = (piece: ClassifiedWords) => piece.kind !== 'filler' && !COMPARISON_WORDS.has(keyOf(piece));
@@ -43,8 +58,13 @@ export function interpretSecondList(
     // "Smaller than five" compares amounts.
     if (right.length === 0 || (keyOf(pieces[comparing]) === 'than' && right.some(({ kind }) => kind === 'rest')))
       return undefined;
+    // In "eating out vs groceries", a category is compared with a text.
+    const isShared = left.some(
+      (piece) => WHAT.has(toSlot(piece)) && right.some((other) => toSlot(other) === toSlot(piece)),
+    );
+    const toPair = (piece: ClassifiedWords) => (!isShared && WHAT.has(toSlot(piece)) ? 'what' : toSlot(piece));
     const lacks = (side: ClassifiedWords[]) => (piece: ClassifiedWords) =>
-      !side.some((other) => toSlot(other) === toSlot(piece));
+      !side.some((other) => toPair(other) === toPair(piece));
     const one = inTextOrder([...left, ...right.filter(lacks(left))]);
     const other = inTextOrder([...right, ...left.filter(lacks(right))]);
     const [first, second] = [read(one), read(other)];
@@ -69,22 +89,39 @@ export function interpretSecondList(
     });
     const [before, place, after] = [pieces[joint - 1], pieces[joint], pieces[joint + 1]];
     if (joint < 1 || !before || !place || !after) return undefined;
+    const categories = pieces.flatMap((piece) => (piece.kind === 'category' ? [piece] : []));
+    const isOther = (piece: ClassifiedWords) => piece !== place && piece.kind !== 'category';
+    if (categories.length > 1) return addCategories(categories, read(pieces.filter(isOther)));
     const [first, second] = [after, before].map((left) =>
       read(pieces.filter((piece) => piece !== left && piece !== place)),
     );
-    if (!first || !second) return undefined;
-    const { category } = first.meaning;
-    if (category === undefined || second.meaning.category === undefined)
-      return join(first, second, 'plus', [after], place);
-    const { category: _, ...rest } = first.meaning;
-    const joined = join(first, second, 'plus', [after], place);
-    return { ...joined, meaning: { ...rest, categories: [category, second.meaning.category] } };
+    if (!first || !second || toText(first.meaning) === toText(second.meaning)) return undefined;
+    return join(first, second, 'plus', [after], place);
+  }
+
+  /** Searches in several categories, whose sum the list shows. */
+  function addCategories(
+    categories: (ClassifiedWords & { value: string })[],
+    { meaning, chips, unknown }: ListInterpretation,
+  ): Interpretation {
+    const { placeOf } = createCommandPartsCollector(words);
+    const [first, last] = [categories[0], categories.at(-1)];
+    const start = first?.at ?? 0;
+    const place = placeOf(start, (last ? last.at + last.length : 0) - start);
+    const isOutside = (each: { start: number }) => each.start < place.start || each.start >= place.end;
+    // Without other conditions, all words were reported.
+    const isReal = (each: { start: number; end: number }) => !(each.start <= place.start && each.end >= place.end);
+    return {
+      meaning: { ...meaning, categories: [...new Set(categories.map(({ value }) => value))] },
+      chips: [...chips.filter(isOutside), { kind: 'category' as const, ...place }].sort((a, b) => a.start - b.start),
+      unknown: unknown.filter(isReal),
+    };
   }
 
   function join(
     first: ListInterpretation,
     second: ListInterpretation,
-    how: 'plus' | 'versus',
+    how: 'plus' | 'versus' | 'minus',
     others: readonly ClassifiedWords[],
     joint: { at: number; length: number },
   ): Interpretation {
@@ -118,10 +155,13 @@ const COMPARISON_WORDS = new Set([
   'comparing',
   'difference',
   'between',
+  'worse',
+  'better',
 ]);
 const ADDING = new Set(['or', 'and', 'plus', '+', '&']);
 /** Words that also join the words of a name, such as "bed and breakfast". */
 const LOOSE = new Set(['and', '&']);
+const WHAT = new Set(['text', 'category', 'tag']);
 const ADDED_SLOTS = new Set(['text', 'category']);
 
 /** Returns the condition that a piece sets. A name, a text and unknown words all become the text of the search. */

@@ -7,7 +7,7 @@ const GIVING = new Set(['pay', 'pays', 'paid', 'paying', 'give', 'gives', 'given
 const NEGATIONS = new Set(['not', 'never', 'havent', 'hasnt', 'isnt', 'arent', 'didnt', 'wasnt', 'no', 'one']);
 const AFTER_NEGATION = new Set(['been', 'is', 'has', 'have', 'yet', 'be', 'to']);
 const OWING = new Set(['owe', 'owes', 'owed', 'owing']);
-const REPAYMENTS = new Set(['reimbursement', 'reimbursements', 'reimbursable', 'reimbursables']);
+const REPAYMENTS = new Set(['reimbursement', 'reimbursements', 'reimbursable', 'reimbursables', 'unreimbursed']);
 
 /** Returns the user's tag for purchases that somebody else will pay back, such as "To be paid back". */
 export function findPaidBackTag({ tags }: Vocabulary): string | undefined {
@@ -32,6 +32,7 @@ export function countPaidBackWords(
     if (!NEGATIONS.has(keyOf(at))) return 0;
     verb++;
     while (AFTER_NEGATION.has(keyOf(verb))) verb++;
+    if (keyOf(verb) === 'reimbursed') return verb + 1 - at;
   }
   const receiver = keyOf(verb + 1) === 'me' || keyOf(verb + 1) === 'us' ? 1 : 0;
   const end = verb + 2 + receiver;

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { interpretCommand } from './interpret-command.ts';
+import { ask, TODAY, understood, vocabulary } from './testing/ask.ts';
+
+test.each([
+  ['rent 725 on the 1st every month', { name: 'rent', cost: 725, repeats: 'monthly', date: '2026-12-01' }],
+  ['gym 40 monthly', { name: 'gym', cost: 40, repeats: 'monthly' }],
+  ['figma 15/mo', { name: 'figma', cost: 15, repeats: 'monthly' }],
+  ['council tax 142 first of every month', { name: 'council tax', cost: 142, repeats: 'monthly', date: '2026-12-01' }],
+  ['piano 20 each friday', { name: 'piano', cost: 20, repeats: 'weekly', date: '2026-11-27' }],
+  [
+    'car insurance 412.80 yearly from 14 january',
+    { name: 'car insurance', cost: 412.8, repeats: 'annually', date: '2027-01-14' },
+  ],
+])('%s adds a recurring transaction', (text, meaning) =>
+  expect(ask(text)).toEqual(understood({ do: 'add', ...meaning })),
+);
+
+test.each([
+  ['23 lunch with bob at blue door coffee', { name: 'Blue Door Coffee', note: 'lunch with bob', cost: 23 }],
+  ['uber to airport 40 chase', { name: 'Uber', note: 'airport', cost: 40, account: 'Chase Card' }],
+  ['7 eleven 6.49 slurpee n chips', { name: '7-Eleven', note: 'slurpee n chips', cost: 6.49 }],
+])('in "%s", the words next to a known name become the note', (text, meaning) =>
+  expect(ask(text)).toEqual(understood({ do: 'add', ...meaning })),
+);
+
+test.each([
+  ['uber pool 12', ['pool']],
+  ['uber 12 was there a receipt', ['was', 'receipt']],
+  ['uber 12 24.11.', ['24.11.']],
+])('in "%s", the words that may mean something else are named', (text, unknown) =>
+  expect(ask(text).unknown).toEqual(expect.arrayContaining(unknown.slice(0, 1))),
+);
+
+test('a purchase can have several tags', () =>
+  expect(ask('tulips 64.20 #holiday #garden')).toEqual(
+    understood({ do: 'add', name: 'tulips', cost: 64.2, tag: 'Holiday', moreTags: ['garden'] }),
+  ));
+
+test.each([
+  ['dinner 84 split 4 ways', { name: 'dinner', cost: 21 }],
+  ['half of 90 dinner', { name: 'dinner', cost: 45 }],
+  ['parking 12 + tolls 6.50', { name: 'parking + tolls', cost: 18.5 }],
+  ['parking 4.50 x 5', { name: 'parking', cost: 22.5 }],
+  ['invoice 2041 paid 1,800 from Acme', { name: 'invoice 2041 from Acme', cost: 1800, type: 'income' }],
+  ['received 2 310,50 from dad', { name: 'dad', cost: 2310.5, type: 'income' }],
+])('%s has a computed amount or a number that is no amount', (text, meaning) =>
+  expect(ask(text)).toEqual(understood({ do: 'add', ...meaning })),
+);
+
+const TAG = 'To be paid back';
+test.each([
+  ['boots 189 pay back', { do: 'add', name: 'boots', cost: 189, tag: TAG }],
+  ['who owes me', { do: 'list', tag: TAG }],
+  ["everything I haven't been paid back for", { do: 'list', tag: TAG }],
+  ['open reimbursements', { do: 'list', tag: TAG }],
+  ['sam paid me back 20', { do: 'add', type: 'income', cost: 20, name: 'sam' }],
+])('%s uses the tag for money that others owe', (text, meaning) => {
+  const own = { ...vocabulary, tags: [TAG] };
+  const found = interpretCommand(text, own, { today: TODAY, region: 'en-US' });
+  expect([found?.meaning, found?.unknown]).toEqual([meaning, []]);
+});
