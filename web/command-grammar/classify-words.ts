@@ -150,7 +150,7 @@ function readType({ words, mode, isQuestion, today }: Context, at: number) {
   const isPhrase = isAsked ? isIncomePhrase('was', next) : isIncomePhrase(key, next) && !isDated && !isPaidTo;
   if (isPhrase) return { kind: 'type', value: 'income', length: 2 } as const;
   // In "did I make any purchases", the word "purchases" already means expenses, so "make" does not mean income.
-  const isAlone = !words.some((word) => Object.hasOwn(TYPE_WORDS, word.key));
+  const isAlone = !words.some((word) => Object.hasOwn(TYPE_WORDS, word.key) || MADE_THINGS.has(word.key));
   const isEarned = EARNING_WORDS.has(key) || isEarningVerb(words, at);
   const isEarning = isQuestion && isAlone && isEarned && words.length > 1;
   const known = [key, toSingularWord(key)].find((each) => Object.hasOwn(TYPE_WORDS, each));
@@ -158,6 +158,17 @@ function readType({ words, mode, isQuestion, today }: Context, at: number) {
   return value && ({ kind: 'type', value, length: 1 } as const);
 }
 
+/** Things that are made without earning anything: "how many transactions did I make". */
+const MADE_THINGS = new Set([
+  'transaction',
+  'transactions',
+  'payment',
+  'payments',
+  'entry',
+  'entries',
+  'order',
+  'orders',
+]);
 const TAKING = new Set(['take', 'took', 'taken']);
 const PASSIVE_QUESTION_STARTS = new Set(['was', 'were']);
 const BEFORE_PERIOD = new Set(['this', 'last', 'past', 'since', 'in', 'during', 'minus', 'between']);
@@ -231,6 +242,9 @@ function joinPhrases(pieces: ClassifiedWords[], { words, mode }: Context): Class
   while (isChanged) {
     isChanged = false;
     for (const [index, piece] of pieces.entries()) {
+      // In "spent 40 gas chase", the last word is the account.
+      const isLast = !pieces.slice(index + 1).some(({ kind }) => kind === 'rest' || kind === 'name');
+      if (mode === 'add' && piece.kind === 'account' && piece.isStart && isLast) continue;
       // "Delta flights" are probably from Delta Air Lines, but the "food" in "pet food" is not the category.
       if (isLoose.has(index) || !isPart(piece) || (mode === 'list' && 'isStart' in piece && piece.isStart)) continue;
       const after = isFor(pieces[index + 1]) ? index + 2 : index + 1;

@@ -182,7 +182,7 @@ function joinCounts(pieces: ClassifiedWords[], words: readonly CommandWord[]): C
   if (isReference) return pieces.map((piece) => (piece === count ? { kind: 'rest', at: piece.at, length: 1 } : piece));
   const next = pieces[pieces.indexOf(count) + 1];
   const isThing = next?.kind === 'rest' && words[next.at]?.key !== 'x';
-  return isCount && isThing && price.cost > count.cost
+  return isCount && isThing && (price.isExact || price.cost > count.cost)
     ? pieces.map((piece) => (piece === count ? { kind: 'rest', at: piece.at, length: 1 } : piece))
     : pieces;
 }

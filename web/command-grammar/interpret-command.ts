@@ -7,7 +7,7 @@ import { isIncomePhrase } from './direction/find-money-direction.ts';
 import { interpretAddition } from './interpret-addition.ts';
 import { interpretBudget } from './interpret-budget.ts';
 import { GO_VERBS, interpretNavigation, MANAGE_VERBS, USING_VERBS } from './interpret-navigation.ts';
-import { interpretTransfer } from './interpret-transfer.ts';
+import { interpretTransfer, TRANSFER_VERBS } from './interpret-transfer.ts';
 import type { Interpretation } from './interpretation.ts';
 import {
   ADD_VERBS,
@@ -81,6 +81,7 @@ const VERBS = [
   MANAGE_VERBS,
   USING_VERBS,
   BUDGET_CHANGE_VERBS,
+  TRANSFER_VERBS,
 ];
 
 /** Returns the index after the last word that has a meaning, without words such as "thank you". */
@@ -143,6 +144,6 @@ function interpretWords(context: InterpretationContext): Interpretation {
 }
 
 /** Words that introduce a question at the end of a polite start, as in "I want to see". */
-const ASKING = new Set(['see', 'know']);
+const ASKING = new Set(['see', 'know', 'me']);
 /** Words that mean a search, even next to an amount. */
 const LIST_WORDS = new Set(['purchases', 'expenses', 'transactions', 'payments', 'entries', 'deposits', 'orders']);

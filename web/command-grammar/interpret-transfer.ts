@@ -10,7 +10,7 @@ import { ADD_VERBS, QUESTION_STARTS } from './keywords.ts';
 import { findVerb } from './read-verb.ts';
 import { normalizeWords } from './words/split-words.ts';
 
-const VERBS = new Set(['transfer', 'transferred', 'transferring', 'move', 'moved', 'moving']);
+export const TRANSFER_VERBS = new Set(['transfer', 'transferred', 'transferring', 'move', 'moved', 'moving']);
 /** Verbs that mean a transfer only if two accounts are named, or with "into": `put 200 into savings`. */
 const OTHER_VERBS = new Set(['send', 'sent', 'put', 'shift', 'shifted']);
 const MAKING = new Set(['make', 'made', 'create']);
@@ -73,7 +73,9 @@ export function interpretTransfer(context: InterpretationContext): Interpretatio
     const isBetween = source !== undefined && target !== undefined && !pieces.some(({ kind }) => PURCHASES.has(kind));
     // "50 to savings" names nothing else.
     const isOnlyTarget =
-      target && pieces.every(({ kind }) => ['cost', 'account', 'span', 'filler', 'repeats'].includes(kind));
+      target &&
+      pieces[0]?.kind === 'cost' &&
+      pieces.every(({ kind }) => ['cost', 'account', 'span', 'filler', 'repeats'].includes(kind));
     const isTo = target && LEADING_TO.has(findPreposition(context, target.at));
     if (verb === undefined || isBetween || debt)
       return isBetween || debt !== undefined || Boolean(isOnlyTarget && isTo);
@@ -110,7 +112,7 @@ const BEFORE_CARD = new Set(['i', 'we', 'just', 'pay', 'paid', 'my', 'the', 'our
 
 /** Returns the index of the verb, which is the first word, or follows a start such as "I have", "add" or a date. */
 function findTransferVerb({ words }: InterpretationContext): number | undefined {
-  const isVerb = ({ key }: { key: string }) => VERBS.has(key) || OTHER_VERBS.has(key) || PAYING.has(key);
+  const isVerb = ({ key }: { key: string }) => TRANSFER_VERBS.has(key) || OTHER_VERBS.has(key) || PAYING.has(key);
   const begin = findVerb(words);
   if (isVerb(words[begin] ?? { key: '' })) return begin;
   const at = words.findIndex(isVerb);

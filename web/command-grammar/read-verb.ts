@@ -53,6 +53,11 @@ export function readTransactionVerb(
   const isPerfect = AUXILIARY_VERBS.has(words[at - 1]?.key ?? '') && SUBJECTS.has(words[at - 2]?.key ?? '');
   const isVerbPlace = isAfterSubject || isPerfect || at === begin || before?.kind === 'cost';
   const isBeforeAmount = parseAmountAt(words, at + 1) !== undefined;
+  // "Cash App" is not the account Cash.
+  if (key === 'cash' && next === 'app')
+    return words[at + 2]?.key === 'from'
+      ? { kind: 'type', value: 'income', at, length: 2 }
+      : { kind: 'rest', at, length: 2 };
   if (PURCHASE_PHRASES.has(`${key} ${next}`)) return { kind: 'rest', at, length: 2 };
   if (INCOME_NAME_PHRASES.has(`${key} ${next}`))
     return Object.hasOwn(TYPE_WORDS, key) ? { kind: 'rest', at, length: 2 } : undefined;

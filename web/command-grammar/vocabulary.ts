@@ -100,6 +100,8 @@ function listEntries({ expenseCategories, incomeCategories, accounts, tags, name
  * punctuation are skipped.
  */
 function matchKeys(words: readonly CommandWord[], at: number, keys: readonly string[]): number {
+  // `homedepot` is typed as one word.
+  if (keys.length > 1 && words[at]?.key === keys.join('')) return 1;
   let next = at;
   for (const key of keys) {
     while (words[next]?.key === '' && next > at) next++;

@@ -160,6 +160,11 @@ export function parseCost(typed: string): ParsedAmountWords | undefined {
       ? { cost: minorToAmount(sum.minor), sign: '', hasSymbol: false, length: 1 }
       : undefined;
   }
+  const [, amount, unit] = /^(\d[\d.,]*)([a-z]{3,4})$/i.exec(text) ?? [];
+  if (amount && unit && CURRENCY_WORDS.has(unit.toLowerCase())) {
+    const cost = parseCost(amount);
+    return cost && { ...cost, hasSymbol: true };
+  }
   const product = parseProduct(text);
   if (product !== undefined) return { cost: product, sign: '', hasSymbol: false, length: 1 };
   const [, pence] = HUNDREDTHS.exec(text) ?? [];

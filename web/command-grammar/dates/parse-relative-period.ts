@@ -96,7 +96,7 @@ function readWeekday(context: DateContext, weekday: number, at: number): ParsedP
   const date = readNumericDate(context, at + 1) ?? readMonthAndDay(context, at + 1);
   return date && date.from === date.to && getWeekday(date.from) === weekday
     ? { ...date, length: 1 + date.length }
-    : day(findRelativeWeekday(context.today, weekday, 0), 1 + time);
+    : day(findRelativeWeekday(context.today, weekday, context.words[at - 1]?.key === 'due' ? 1 : 0), 1 + time);
 }
 
 const DAYTIMES = new Set(['morning', 'noon', 'afternoon', 'evening', 'night', 'nite', 'arvo']);

@@ -8,7 +8,7 @@ import { type CommandWord, normalizeWord, normalizeWords } from './split-words.t
 const CORRECTED = `
   spent spend spending expense expenses income receive received earned bought paid purchases transferred transactions
   transfers payments budget budgets balance account accounts category yesterday tomorrow today average between since transfer transactions
-  what much where show last month months week weekend from january february august september october november december
+  this help logout what much where show last month months week weekend from january february august september october november december
   monday tuesday wednesday thursday friday saturday sunday password currency settings calendar subscription
   subscriptions expensive recurring remaining savings salary paycheck groceries restaurant
 `
@@ -64,7 +64,9 @@ function findIntendedKey(typed: string, next: string): string | undefined {
   const meant = SHORT_FORMS.get(typed);
   if (meant !== undefined) return meant;
   if (NOT_MISSPELLED.has(typed)) return undefined;
-  const key = CORRECTED.includes(typed) ? undefined : CORRECTED.find((each) => isTypo(typed, each));
+  const key = CORRECTED.includes(typed)
+    ? undefined
+    : CORRECTED.find((each) => isTypo(typed, each) || (typed.length >= 4 && lacksVowels(typed, each)));
   // "Form" is probably a misspelled "from" only before another word, but it is also a word: "tax form 20".
   return key === 'from' && !/\p{L}/u.test(next) ? undefined : key;
 }

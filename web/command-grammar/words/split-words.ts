@@ -43,7 +43,9 @@ const ENDED_NUMBER = /^(?!\d{1,2}\.(?:\d{1,2}\.)?$)(.*\d\p{L}{0,2})\.$/u;
  * The syntax of other programs, such as `category:food` or `sum(food)`, is split into its words.
  */
 export function splitWords(text: string): CommandWord[] {
-  return [...text.slice(0, MAX_LETTERS).matchAll(WORD)].flatMap(({ 0: found, index }) => {
+  // A comma without a space separates words, as in `food,october`.
+  const spaced = text.slice(0, MAX_LETTERS).replace(/(?<=\p{L}),(?=\p{L})/gu, ' ');
+  return [...spaced.matchAll(WORD)].flatMap(({ 0: found, index }) => {
     // In `name:uber`, the label says nothing that the name does not say.
     const isLabel = text[index + found.length] === ':';
     if (isLabel && LABELS.has(found.toLowerCase())) return [];
