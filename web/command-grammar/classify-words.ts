@@ -91,8 +91,8 @@ function readPiece(context: Context, at: number): ClassifiedWords {
 function findPlural({ words, names }: Context, at: number): NameMatch | undefined {
   const singular = toSingularWord(words[at]?.key ?? '');
   if (singular === words[at]?.key) return undefined;
-  const found = names.findWhole([{ text: singular, key: singular, start: 0, end: 0 }], 0, 'name');
-  return found && { ...found, value: found.value };
+  const typed = [{ text: singular, key: singular, start: 0, end: 0 }];
+  return names.findWhole(typed, 0, 'name') ?? (names.findPart(words, at) ? undefined : names.findPart(typed, 0));
 }
 
 /** Reads a name that is excluded, as in `except groceries`, `but not travel`, `not on chase` or `!pets`. */
@@ -152,7 +152,7 @@ function readType({ words, mode, isQuestion, today }: Context, at: number) {
   // In "did I make any purchases", the word "purchases" already means expenses, so "make" does not mean income.
   const isAlone = !words.some((word) => Object.hasOwn(TYPE_WORDS, word.key) || MADE_THINGS.has(word.key));
   const isEarned = EARNING_WORDS.has(key) || isEarningVerb(words, at);
-  const isEarning = isQuestion && isAlone && isEarned && words.length > 1;
+  const isEarning = (isQuestion || (mode === 'list' && at === 0)) && isAlone && isEarned && words.length > 1;
   const known = [key, toSingularWord(key)].find((each) => Object.hasOwn(TYPE_WORDS, each));
   const value = isEarning ? 'income' : known === undefined ? undefined : TYPE_WORDS[known];
   return value && ({ kind: 'type', value, length: 1 } as const);
@@ -246,6 +246,9 @@ function joinPhrases(pieces: ClassifiedWords[], { words, mode }: Context): Class
       const isLast = !pieces.slice(index + 1).some(({ kind }) => kind === 'rest' || kind === 'name');
       if (mode === 'add' && piece.kind === 'account' && piece.isStart && isLast) continue;
       // "Delta flights" are probably from Delta Air Lines, but the "food" in "pet food" is not the category.
+      // "Cat food" is not only food.
+      const isCompound = mode === 'add' && words[piece.at]?.key === 'food' && pieces[index - 1]?.kind === 'rest';
+      if (isCompound) isLoose.add(index);
       if (isLoose.has(index) || !isPart(piece) || (mode === 'list' && 'isStart' in piece && piece.isStart)) continue;
       const after = isFor(pieces[index + 1]) ? index + 2 : index + 1;
       for (const side of [index - 1, after]) {

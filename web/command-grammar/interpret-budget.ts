@@ -30,7 +30,7 @@ export function interpretBudget(context: InterpretationContext): Interpretation 
   const first = context.words[0]?.key ?? '';
   const isEmpty = interpretation.chips.length === 0 && interpretation.unknown.length === 0;
   const isAboutRest = context.words.some(({ key }) => REST_WORDS.has(key));
-  const isAsking = (ASKING_STARTS.has(first) || isAboutRest) && meaning.cost === undefined;
+  const isAsking = (ASKING_STARTS.has(first) || isAboutRest || context.isAsked) && meaning.cost === undefined;
   if (!isAsking && !(isEmpty && QUESTION_STARTS.has(first))) return interpretation;
   const { category } = meaning;
   const question: Question = { about: 'budgets', ...(category !== undefined && { category }) };

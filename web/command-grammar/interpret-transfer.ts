@@ -8,7 +8,7 @@ import {
 import type { Command, Interpretation } from './interpretation.ts';
 import { ADD_VERBS, QUESTION_STARTS } from './keywords.ts';
 import { findVerb } from './read-verb.ts';
-import { normalizeWords } from './words/split-words.ts';
+import { normalizeWord, normalizeWords } from './words/split-words.ts';
 
 export const TRANSFER_VERBS = new Set(['transfer', 'transferred', 'transferring', 'move', 'moved', 'moving']);
 /** Verbs that mean a transfer only if two accounts are named, or with "into": `put 200 into savings`. */
@@ -32,7 +32,9 @@ export function interpretTransfer(context: InterpretationContext): Interpretatio
   const accounts = pieces.flatMap((piece) => (piece.kind === 'account' ? [piece] : []));
   const isPaying = verb !== undefined && PAYING.has(keyOf(verb));
   const debt = isPaying ? findPaidCard(context, pieces) : undefined;
-  const [source, target] = findDirection(context, accounts, debt);
+  const [source, named] = findDirection(context, accounts, debt);
+  const withdrawal = named ? undefined : findWithdrawal(context, accounts, source);
+  const target = named ?? withdrawal?.target;
   const aside = words.findIndex(({ key }) => key === 'aside');
   if (!isTransfer()) return undefined;
 
@@ -42,10 +44,13 @@ export function interpretTransfer(context: InterpretationContext): Interpretatio
     (at < (verb ?? 0) && (ADD_VERBS.has(keyOf(at)) || MAKING.has(keyOf(at)))) ||
     (verb === undefined && at === start && !FROM.has(keyOf(at))) ||
     at === aside ||
-    BETWEEN.has(keyOf(at));
+    BETWEEN.has(keyOf(at)) ||
+    WITHDRAWING.has(keyOf(at)) ||
+    (withdrawal !== undefined && keyOf(at) === 'out');
   const isArrow = ({ at }: ClassifiedWords) => TO.has(words[at]?.text ?? '');
   const meaning: Command & { do: 'transfer' } = { do: 'transfer' };
   const { accept, reject, finish } = createCommandPartsCollector(words);
+  if (withdrawal) meaning.toAccount = withdrawal.target.value;
   if (verb !== undefined) accept('type', { kind: 'rest', at: verb, length: 1 });
   for (const piece of pieces) {
     if (piece.kind === 'cost') {
@@ -67,6 +72,7 @@ export function interpretTransfer(context: InterpretationContext): Interpretatio
     if (verb !== undefined && (ADD_VERBS.has(keyOf(0)) || MAKING.has(keyOf(0))) && keyOf(verb) === 'transfer')
       return true;
     if (!cost) return false;
+    if (withdrawal) return !pieces.some(({ kind }) => PURCHASES.has(kind) || kind === 'rest');
     // "Put 100 aside" moves money, even if the account is not named.
     if (aside > 0) return true;
     // Money that goes from one account to another is a transfer, whatever the verb is.
@@ -85,6 +91,25 @@ export function interpretTransfer(context: InterpretationContext): Interpretatio
     return !OTHER_VERBS.has(keyOf(verb)) || Boolean(isSent || isInto);
   }
 }
+
+/** Returns the account for cash in `withdraw 80 from everyday` and `took out 60 cash`. */
+function findWithdrawal(
+  { words, vocabulary }: InterpretationContext,
+  accounts: readonly Account[],
+  source: Account | undefined,
+): { target: Account } | undefined {
+  const cash = vocabulary.accounts.find((name) => normalizeWord(name) === 'cash');
+  const at = words.findIndex(
+    ({ key }, index) => WITHDRAWING.has(key) || (TAKING.has(key) && words[index + 1]?.key === 'out'),
+  );
+  const isOther = accounts.some((account) => account !== source && account.value !== cash);
+  if (cash === undefined || at < 0 || isOther || source?.value === cash) return undefined;
+  const typed = accounts.find((account) => account.value === cash);
+  return { target: typed ?? { kind: 'account', value: cash, isWhole: true, at, length: 1 } };
+}
+
+const WITHDRAWING = new Set(['withdraw', 'withdrew', 'withdrawn', 'withdrawal', 'atm']);
+const TAKING = new Set(['take', 'took', 'pull', 'pulled', 'get', 'got']);
 
 /** Kinds of words that name a purchase. */
 const PURCHASES = new Set<ClassifiedWords['kind']>(['name', 'text', 'category', 'tag']);

@@ -192,7 +192,7 @@ export const BALANCE_FILLERS = list('current left bank now right got many availa
 
 export const BUDGET_WORDS = list('budget budgets');
 /** Verbs that change a budget if the text says its new limit: `raise food to 500`. */
-export const BUDGET_CHANGE_VERBS = list('bump set put raise lower increase decrease reduce change update');
+export const BUDGET_CHANGE_VERBS = list('bump cut set put raise lower increase decrease reduce change update');
 /** Words that mean a budget, but only at the start of the text. */
 export const BUDGET_LIMIT_WORDS = list('limit cap');
 

@@ -3,7 +3,7 @@ import type { DestinationId } from './destinations.ts';
 /** Other names of the pages, settings and actions, separated by commas. */
 const PHRASES: Record<DestinationId, string> = {
   dashboard: `
-    what can i spend today, can i spend today, per day can i spend, daily budget,
+    should i spend, should i spend per day, should i spend day, what can i spend today, can i spend today, per day can i spend, daily budget,
     back, first page, front page, main page, main screen, homepage, home page, start page, left for the month, left this month, left
     to spend this month, left to spend for the month, home, overview, summary, start, left to spend, safe to spend,
     can i spend, i can spend, how much can i spend, how much can i still spend, can i still spend, daily allowance
@@ -12,9 +12,9 @@ const PHRASES: Record<DestinationId, string> = {
     recent transactions, latest transactions, last transactions, recent purchases, transaction history,
     list, all transactions, history, ledger
   `,
-  budgets: 'budget page, see budget, budget overview, limits',
+  budgets: 'on track, am i on track, i on track, am on track, budget page, see budget, budget overview, limits',
   reports: `
-    trend, spending trend, net savings, eating my money, save each month, save per month, save month, i save, where does it all go, where did my money go, where has my money gone, profit, net, net income, cash flow, surplus, income minus expenses, income vs expenses,
+    pl, p&l, profit and loss, burn rate, spending pace, trend, spending trend, net savings, eating my money, save each month, save per month, save month, i save, where does it all go, where did my money go, where has my money gone, profit, net, net income, cash flow, surplus, income minus expenses, income vs expenses,
     income and expenses, did i save, did we save, have i saved, spending by category, spend by category, expenses by
     category, breakdown by category, by category, top categories,
     analytics, insights, analysis, breakdown, spending breakdown, chart, graph, pie chart, monthly report, yearly
@@ -36,7 +36,7 @@ const PHRASES: Record<DestinationId, string> = {
     repeat payments, autopay, recurring, repeating, standing orders, scheduled, upcoming bills, recurring items
   `,
   accounts: `
-    add card, new card, add bank account, add savings account, account balances,
+    assets, worth, money, add card, new card, add bank account, add savings account, account balances,
     bank accounts, bank account, bank balance, bank balances, all accounts, bank, balances, balance, net
     worth, account list, my accounts, add account, new account
   `,

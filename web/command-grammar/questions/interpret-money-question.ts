@@ -61,7 +61,7 @@ function interpretPrice(context: InterpretationContext): Interpretation | undefi
 function interpretMoneyLeft({ words, today, names }: InterpretationContext): Interpretation | undefined {
   const at = words.findIndex(({ key }) => LEFT_WORDS.has(key));
   const last = words.findIndex(({ key }, index) => index > at && (key === 'until' || key === 'till'));
-  if (at < 0 || words.length < 2) return undefined;
+  if (at < 0 || (words.length === 1 && VAGUE_ALONE.has(words[0]?.key ?? ''))) return undefined;
   const end = last < 0 ? words.length : last;
   const isVague = ({ key }: CommandWord) => LEFT_WORDS.has(key) || AROUND_LEFT.has(key) || FILLER_WORDS.has(key);
   const limit = last < 0 ? undefined : parseDateRangeAt(words, last, today, 'nearest');
@@ -84,6 +84,8 @@ function interpretMoneyLeft({ words, today, names }: InterpretationContext): Int
 }
 
 const LEFT_WORDS = new Set(['left', 'broke', 'skint', 'remaining', 'leftover', 'enough', 'finish', 'finished']);
+/** Alone, these words do not ask for money. */
+const VAGUE_ALONE = new Set(['enough', 'finish', 'finished']);
 const AROUND_LEFT = new Set([
   'money',
   'cash',
@@ -94,6 +96,7 @@ const AROUND_LEFT = new Set([
   'much',
   'bro',
   'actually',
+  'over',
   'day',
   'per',
   'or',
@@ -189,7 +192,7 @@ function interpretDebt(context: InterpretationContext): Interpretation | undefin
   return { ...finish({ do: 'go', page: 'account', account: own.value }), question: { about: 'owed' } };
 }
 
-const ASKING = new Set(['what', 'how', 'much']);
+const ASKING = new Set(['what', 'how', 'much', 'total', 'my', 'all']);
 const BEFORE = new Set([
   'what',
   'how',

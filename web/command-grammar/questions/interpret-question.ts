@@ -97,11 +97,11 @@ function interpretRanking(
   if (pieces.some(isNamed)) return undefined;
   const types = new Set(pieces.flatMap((piece) => (piece.kind === 'type' ? [piece.value] : [])));
   const isNet = types.size === 2 && keys.some((key) => NET_JOINTS.has(key));
-  const isGroup = (piece: ClassifiedWords) =>
-    piece.kind === 'unsupported' &&
-    piece.length === 2 &&
-    GROUP_STARTS.has(keyOf(piece)) &&
-    keys[piece.at + 1] !== 'week';
+  const isGroup = (piece: ClassifiedWords) => {
+    const by = keys[piece.at + 1] ?? '';
+    const isStart = keyOf(piece) === 'by' ? by !== 'week' : keyOf(piece) === 'per' && !TIME_UNITS.has(by);
+    return piece.kind === 'unsupported' && piece.length === 2 && isStart;
+  };
   const isInSpan = (at: number) =>
     pieces.some((piece) => piece.kind === 'span' && at >= piece.at && at < piece.at + piece.length);
   const group = keys.find((key, index) => GROUPS.has(key) && !isInSpan(index));
@@ -115,7 +115,7 @@ function interpretRanking(
   if (span) accept('span', span);
   const isVague = (piece: ClassifiedWords) =>
     piece.at === at ||
-    isGroup(piece) ||
+    (piece.length === 2 && GROUP_STARTS.has(keyOf(piece))) ||
     GROUPS.has(keyOf(piece)) ||
     NET_JOINTS.has(keyOf(piece)) ||
     VAGUE.has(keyOf(piece));
@@ -134,6 +134,8 @@ function interpretRanking(
 const NAMING_KINDS = new Set<ClassifiedWords['kind']>(['category', 'account', 'tag', 'name', 'text', 'without']);
 const NET_JOINTS = new Set(['minus', 'vs', 'versus', 'less', 'and', 'or']);
 const GROUP_STARTS = new Set(['by', 'per']);
+/** "Per month" asks for an average. */
+const TIME_UNITS = new Set(['day', 'week', 'month', 'year', 'quarter']);
 const GROUPS = new Set(
   'merchant merchants shop shops store stores category categories payee payees place places month months day days'.split(
     ' ',
