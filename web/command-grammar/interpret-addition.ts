@@ -67,7 +67,10 @@ export function interpretAddition(context: InterpretationContext, begin: number)
       else if (accept('category', piece)) meaning.category = piece.value;
     } else if (piece.kind === 'account') {
       // An expense is paid from an account, so the bar does not understand "100 to savings".
-      if (meaning.type !== 'income' && INTO.has(words[piece.at - 1]?.key ?? '')) reject(piece);
+      const before = words[piece.at - 1]?.key ?? '';
+      // "20 in cash" is paid with it.
+      const isInto = INTO.has(before) || (before === 'in' && normalizeWord(piece.value) !== 'cash');
+      if (meaning.type !== 'income' && isInto) reject(piece);
       else if (accept('account', piece)) meaning.account = piece.value;
     } else if (piece.kind === 'tag') {
       chips.push({ kind: 'tag', ...placeOf(piece.at, piece.length) });

@@ -135,7 +135,7 @@ function findPlace({ words, today }: InterpretationContext, begin: number): Plac
 function findMentioned({ words }: InterpretationContext, begin: number): Place | undefined {
   const isVague = ({ key }: CommandWord) =>
     FILLER_WORDS.has(key) || MANAGE_VERBS.has(key) || USING_VERBS.has(key) || key === 'got';
-  for (let length = words.length - begin - 1; length > 0; length--)
+  for (let length = Math.min(words.length - begin - 1, MOST_WORDS); length > 0; length--)
     for (let at = begin; at + length <= words.length; at++) {
       const named = words.slice(at, at + length);
       const page = named.every(isVague) ? undefined : findDestination(named.map(({ key }) => key));
@@ -146,6 +146,9 @@ function findMentioned({ words }: InterpretationContext, begin: number): Place |
     }
   return undefined;
 }
+
+/** Maximum number of words of a name, including articles. */
+const MOST_WORDS = 10;
 
 /**
  * Finds the name of a page in text that says nothing else, such as "make it dark" or "what standing orders do I have".

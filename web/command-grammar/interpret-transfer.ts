@@ -35,7 +35,7 @@ export function interpretTransfer(context: InterpretationContext): Interpretatio
   const [source, named] = findDirection(context, accounts, debt);
   const withdrawal = named ? undefined : findWithdrawal(context, accounts, source);
   const target = named ?? withdrawal?.target;
-  const aside = words.findIndex(({ key }) => key === 'aside');
+  const aside = words.findIndex(({ key }, at) => key === 'aside' || (key === 'away' && keyOf(at - 1) === 'put'));
   if (!isTransfer()) return undefined;
 
   const isPaidOff = ({ at }: ClassifiedWords) => debt !== undefined && keyOf(at) === 'off';

@@ -48,7 +48,7 @@ export const POLITE_PHRASES = [
 
 /** Text that starts with one of these words is a question and never adds anything. */
 export const QUESTION_STARTS = list(`
-  how hows what whats where wheres which when who show list find search see total sum compare tell give
+  all how hows what whats where wheres which when who show list find search see total sum compare tell give
   can could should would will am is are was were do does did have has anything everything any
 `);
 

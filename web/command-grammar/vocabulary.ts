@@ -28,6 +28,10 @@ type Entry = { kind: NameKind; name: string; keys: string[] };
 /** Returns a function that finds the names of the vocabulary in a question. */
 export function createNameFinder(vocabulary: Vocabulary) {
   const entries = listEntries(vocabulary);
+  const own = entries.filter(({ kind }) => kind !== 'name');
+  // With these indexes, a word is compared only with the names that contain it.
+  const byWord = groupByWord(entries, ({ keys }) => keys);
+  const byStart = groupByWord(entries, ({ keys }) => [keys[0] ?? '', keys.join('')]);
 
   /**
    * Returns the longest name that is typed in full, starting at word `at`.
@@ -35,7 +39,8 @@ export function createNameFinder(vocabulary: Vocabulary) {
    */
   function findWhole(words: readonly CommandWord[], at: number, only?: NameKind): NameMatch | undefined {
     let best: NameMatch | undefined;
-    for (const { kind, name, keys } of entries) {
+    const [first = '', second = ''] = [words[at]?.key, words[at + 1]?.key];
+    for (const { kind, name, keys } of [...(byStart.get(first) ?? []), ...(byStart.get(first + second) ?? [])]) {
       if (only !== undefined && kind !== only) continue;
       const length = matchKeys(words, at, keys);
       if (length > (best?.length ?? 0)) best = { kind, value: name, length, isWhole: true };
@@ -53,13 +58,15 @@ export function createNameFinder(vocabulary: Vocabulary) {
     if (several) return several;
     if (!/\p{L}{3}/u.test(key)) return undefined;
     const alias = CATEGORY_ALIASES[key];
-    const own = entries.filter((entry) => (only ?? entry.kind) === entry.kind && isAbbreviated(entry, key, alias));
-    const [first] = own;
+    const found = own.filter((entry) => (only ?? entry.kind) === entry.kind && isAbbreviated(entry, key, alias));
+    const [first] = found;
     const isTyped = first?.keys[0] === key && (first.kind === 'tag' || first.kind === 'account');
-    if (first && own.length === 1)
+    if (first && found.length === 1)
       return { kind: first.kind, value: first.name, length: 1, isWhole: false, isStart: isTyped };
     if (only !== undefined) return undefined;
-    const named = entries.filter(({ kind, keys }) => kind === 'name' && countShared(words, at, keys) > 0);
+    // Only the last word of the text may be unfinished.
+    const possible = at === words.length - 1 ? entries : (byWord.get(key) ?? []);
+    const named = possible.filter(({ kind, keys }) => kind === 'name' && countShared(words, at, keys) > 0);
     if (named.length === 0) return undefined;
     const isStart = named.length === 1 && named[0]?.keys[0] === key;
     return { kind: 'name', value: words[at]?.text ?? '', length: 1, isWhole: false, isStart };
@@ -68,7 +75,7 @@ export function createNameFinder(vocabulary: Vocabulary) {
   /** Returns the name that contains the most of the words from `at` on, if it contains at least two of them. */
   function findSharedWords(words: readonly CommandWord[], at: number, only?: NameKind): NameMatch | undefined {
     let best: NameMatch | undefined;
-    for (const { kind, keys, name } of entries) {
+    for (const { kind, keys, name } of byWord.get(words[at]?.key ?? '') ?? []) {
       if (only !== undefined && kind !== only) continue;
       const shared = countShared(words, at, keys);
       const ordered = countInOrder(words, at, keys);
@@ -82,6 +89,18 @@ export function createNameFinder(vocabulary: Vocabulary) {
   }
 
   return { findWhole, findPart };
+}
+
+/** Groups the names by some of their words. The groups keep the order of the names. */
+function groupByWord(entries: readonly Entry[], toWords: (entry: Entry) => string[]): Map<string, Entry[]> {
+  const groups = new Map<string, Entry[]>();
+  for (const entry of entries)
+    for (const word of new Set(toWords(entry))) {
+      const group = groups.get(word);
+      if (group) group.push(entry);
+      else groups.set(word, [entry]);
+    }
+  return groups;
 }
 
 function listEntries({ expenseCategories, incomeCategories, accounts, tags, names }: Vocabulary): Entry[] {
@@ -117,8 +136,10 @@ function matchKeys(words: readonly CommandWord[], at: number, keys: readonly str
 /** Minimum length of the typed word if it is unfinished or is not the first word of a name. */
 const FEWEST = 4;
 
-/** True if the typed letters are a large part of the word, so that `net` is not the beginning of "Netflix". After another word
- * of the name, two letters are enough. */
+/**
+ * True if the typed letters are a large part of the word, so that `net` is not the beginning of "Netflix". After another
+ * word of the name, two letters are enough.
+ */
 function isBeginning(typed: string, word: string, isAfterWord: boolean): boolean {
   const fewest = isAfterWord ? 2 : Math.max(3, word.length / 2);
   return typed.length >= fewest && word.startsWith(typed);

@@ -4,7 +4,7 @@ import type { DestinationId } from './destinations.ts';
 const PHRASES: Record<DestinationId, string> = {
   dashboard: `
     should i spend, should i spend per day, should i spend day, what can i spend today, can i spend today, per day can i spend, daily budget,
-    back, first page, front page, main page, main screen, homepage, home page, start page, left for the month, left this month, left
+    back, front page, main page, main screen, homepage, home page, start page, left for the month, left this month, left
     to spend this month, left to spend for the month, home, overview, summary, start, left to spend, safe to spend,
     can i spend, i can spend, how much can i spend, how much can i still spend, can i still spend, daily allowance
   `,

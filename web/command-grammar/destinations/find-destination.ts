@@ -26,11 +26,14 @@ const PHRASES = IDS.flatMap((id) =>
   })),
 );
 
+/** If a phrase belongs to several destinations, the first one counts. */
+const BY_PHRASE = new Map(PHRASES.map(({ id, phrase }) => [phrase, id] as const).reverse());
+
 /** Returns the destination with exactly this name. Long names may be misspelled, such as `calender`. */
 export function findDestination(keys: readonly string[]): DestinationId | undefined {
   const wanted = toPhrase(keys);
   const isMeant = (phrase: string) => wanted.length >= FEWEST_LETTERS && isTypo(wanted, phrase, FEWEST_LETTERS);
-  return (PHRASES.find(({ phrase }) => phrase === wanted) ?? PHRASES.find(({ phrase }) => isMeant(phrase)))?.id;
+  return BY_PHRASE.get(wanted) ?? PHRASES.find(({ phrase }) => isMeant(phrase))?.id;
 }
 
 /** Minimum number of letters of a misspelled name. */

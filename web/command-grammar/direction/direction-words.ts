@@ -139,6 +139,9 @@ export const PAYING_NAMES = list(
   'client clients customer customers boss employer tenant tenants lodger invoice company',
 );
 
+/** Others who rarely send money except to pay it out: `430 from insurance`. */
+export const PAYING_OUT = list('insurance landlord irs hmrc government council');
+
 /** People who may give money or receive it. */
 export const PEOPLE = list(`
   mom mum mam mama dad papa mother father grandma grandpa granny gran grandad nana nan aunt auntie uncle sister sis brother bro

@@ -17,6 +17,7 @@ import {
   PASSIVE_VERBS,
   PAYABLE_WORDS,
   PAYING_NAMES,
+  PAYING_OUT,
   PEOPLE,
   SUPPORTED,
 } from './direction-words.ts';
@@ -148,6 +149,7 @@ function readSender(words: Words, pieces: readonly ClassifiedWords[]): Direction
   const at = SKIPPED.has(words[from + 1]?.key ?? '') ? from + 2 : from + 1;
   const sender = words[at]?.key ?? '';
   if (PAYING_NAMES.has(sender)) return { type: 'income' };
+  if (PAYING_OUT.has(sender)) return { doubtful: at };
   if (!PEOPLE.has(sender)) return undefined;
   const isElse = pieces.some(
     (piece) => piece.at < from && NAMING_KINDS.has(piece.kind) && !GIFTS.has(words[piece.at]?.key ?? ''),
