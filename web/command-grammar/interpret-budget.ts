@@ -53,7 +53,7 @@ const ASKING_STARTS = new Set([
 ]);
 /** Words that ask for the rest of a budget. The budgets page shows it. */
 const REST_WORDS = new Set(
-  'left remaining remains used up status over under within still spent vs versus against check how doing going'.split(
+  'left remaining remains used up status over under within still spent vs versus against check how doing going report'.split(
     ' ',
   ),
 );

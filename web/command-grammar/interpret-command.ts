@@ -113,7 +113,7 @@ function interpretWords(context: InterpretationContext): Interpretation {
   const isNote = NOTE_VERBS.has(verb) && words.some((_, at) => parseAmountAt(words, at));
   // In `put down 18 for parking`, "down" belongs to the verb.
   const isPair = isNote && (keys[begin + 1] === 'down' || keys[begin + 1] === 'in');
-  const isNewYear = verb === 'new' && keys[begin + 1] === 'year';
+  const isNewYear = verb === 'new' && /^years?$/.test(keys[begin + 1] ?? '');
   if ((ADD_VERBS.has(verb) && !isNewYear && !isEditing(context)) || isNote)
     return interpretAddition(context, begin + (isPair ? 2 : 1));
   // "Was paid 300" is not a question.

@@ -97,7 +97,7 @@ export const MARKING_VERBS = list('tag mark label flag');
 /** Words of a question about transactions that have no meaning of their own. */
 export const QUESTION_FILLERS = list(`
   damage damages only why high so price prices count statement entered single item things thing one kind as number altogether
-  much many times often list charging charge went going said added logged think history charges needs too doing visit
+  much many times often list charging charge went going said added logged think history charges needs too doing visit orders
 `);
 
 /** Words for the order of transactions. */
@@ -110,6 +110,7 @@ export const ORDER_WORDS: Record<string, ListOrder | undefined> = {
     top: 'largest',
     priciest: 'largest',
   },
+  ...{ worst: 'largest', richest: 'largest', busiest: 'largest', quietest: 'smallest' },
   ...{ smallest: 'smallest', lowest: 'smallest', cheapest: 'smallest', least: 'smallest' },
   ...{ latest: 'newest', newest: 'newest', recent: 'newest', recently: 'newest', last: 'newest' },
 };
@@ -209,6 +210,7 @@ export const CATEGORY_ALIASES: Record<string, string> = {
   ...{
     misc: 'Miscellaneous',
     uncategorized: 'Miscellaneous',
+    returns: 'Refunds',
     subs: 'Subscriptions',
     sal: 'Salary',
     wages: 'Salary',

@@ -58,7 +58,9 @@ export function createNameFinder(vocabulary: Vocabulary) {
     if (several) return several;
     if (!/\p{L}{3}/u.test(key)) return undefined;
     const alias = CATEGORY_ALIASES[key];
-    const found = own.filter((entry) => (only ?? entry.kind) === entry.kind && isAbbreviated(entry, key, alias));
+    const possibleOwn = own.filter((entry) => (only ?? entry.kind) === entry.kind);
+    const aliased = possibleOwn.filter(({ kind, name }) => kind === 'category' && name === alias);
+    const found = aliased.length > 0 ? aliased : possibleOwn.filter((entry) => isAbbreviated(entry, key));
     const [first] = found;
     const isTyped = first?.keys[0] === key && (first.kind === 'tag' || first.kind === 'account');
     if (first && found.length === 1)
@@ -145,9 +147,7 @@ function isBeginning(typed: string, word: string, isAfterWord: boolean): boolean
   return typed.length >= fewest && word.startsWith(typed);
 }
 
-function isAbbreviated({ kind, name, keys }: Entry, key: string, alias: string | undefined): boolean {
-  if (kind === 'name') return false;
-  if (kind === 'category' && alias === name) return true;
+function isAbbreviated({ keys }: Entry, key: string): boolean {
   const [first = '', ...others] = keys;
   if (key.length >= FEWEST && others.includes(key)) return true;
   if (toSingularWord(first) === toSingularWord(key)) return true;

@@ -26,11 +26,13 @@ export function parseAmountConditionAt(words: readonly CommandWord[], at: number
 function readComparison(words: readonly CommandWord[], at: number): Condition | undefined {
   const operator = readOperator(words, at);
   // In "netflix went up to 17.99", the amount is new and no limit.
-  if (!operator || words[at - 1]?.key === 'went') return undefined;
+  if (!operator || GOING.has(words[at - 1]?.key ?? '')) return undefined;
   const cost = parseAmountAt(words, at + operator.length);
   if (cost?.sign !== '') return undefined;
   return { amount: `${operator.sign}${write(cost.cost)}`, length: operator.length + cost.length };
 }
+
+const GOING = new Set(['went', 'goes', 'go', 'going', 'gone']);
 
 function readOperator(words: readonly CommandWord[], at: number): { sign: string; length: number } | undefined {
   const [first = '', second = ''] = [words[at]?.key, words[at + 1]?.key];

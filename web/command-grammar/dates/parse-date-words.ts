@@ -77,12 +77,13 @@ function spreadRange(words: readonly CommandWord[], at: number): CommandWord[] |
   return [...words.slice(0, at), ...spread, ...words.slice(at + 1)];
 }
 
-/** Reads the "over" in `over the last three months`. In `over 2015`, it compares amounts. */
+/** Reads the "over" in `over the last three months` and `over the summer`. In `over 2015`, it compares amounts. */
 function readOver(context: DateContext, at: number): ParsedPeriod | undefined {
-  const the = context.words[at + 1]?.key === 'the' ? 1 : 0;
-  const span = readPeriod(context, at + 1 + the);
-  const isRelative = RELATIVE_WORDS.has(context.words[at + 1 + the]?.key ?? '');
-  return span && isRelative ? { ...span, length: 1 + the + span.length } : undefined;
+  const season = context.words[at + 1]?.key === 'the' ? readSeason(context, at + 1) : undefined;
+  const begin = context.words[at + 1]?.key === 'the' && !season ? at + 2 : at + 1;
+  const isRelative = RELATIVE_WORDS.has(context.words[begin]?.key ?? '');
+  const span = season ?? (isRelative ? readPeriod(context, begin) : undefined);
+  return span && { ...span, length: begin - at + span.length };
 }
 
 const RELATIVE_WORDS = new Set(['last', 'past', 'previous', 'this']);

@@ -1,5 +1,6 @@
 import { addDaysClamped } from '../../../domain/calendar-day.ts';
 import { getRegion } from '../../region/region.ts';
+import type { CommandWord } from '../words/split-words.ts';
 import { findMonthNumber, findYear } from './calendar-words.ts';
 import { type DateContext, type ParsedPeriod, readMonthAndDay, readNumericDate } from './parse-calendar-date.ts';
 import { findCalendarPeriod, getMonthsDateRange, getWeekday, guessYearOfMonth } from './relative-dates.ts';
@@ -12,9 +13,15 @@ export function readPartOfPeriod(context: DateContext, at: number): ParsedPeriod
   return readCode(context, at) ?? readHalf(context, at) ?? readWeekOf(context, at) ?? readSeason(context, at);
 }
 
-/** Reads `2026-W46` (a week of the ISO calendar, which starts on Monday) or `2026-Q3`. */
-function readCode({ words }: DateContext, at: number): ParsedPeriod | undefined {
+/** Reads `2026-W46` or `week 46` (a week of the ISO calendar, which starts on Monday) or `2026-Q3`. */
+function readCode(context: DateContext, at: number): ParsedPeriod | undefined {
+  const { words, today } = context;
   const [, yearText, kind, numberText] = /^(\d{4})[-/]?([wq])(\d{1,2})$/i.exec(words[at]?.text ?? '') ?? [];
+  const isWeek = words[at]?.key === 'week' && /^\d{1,2}$/.test(words[at + 1]?.text ?? '');
+  if (isWeek) {
+    const week = readCode({ ...context, words: [toWeek(today, words[at + 1]?.text ?? '')] }, 0);
+    return week && { ...week, length: 2 };
+  }
   const [year, number] = [Number(yearText), Number(numberText)];
   if (yearText === undefined || number < 1) return undefined;
   if (kind?.toLowerCase() === 'q')
@@ -23,6 +30,12 @@ function readCode({ words }: DateContext, at: number): ParsedPeriod | undefined 
   const inFirst = `${yearText}-01-04`;
   const monday = addDaysClamped(inFirst, 7 * (number - 1) - ((getWeekday(inFirst) + 6) % 7));
   return number > 53 ? undefined : { from: monday, to: addDaysClamped(monday, 6), length: 1 };
+}
+
+/** Writes a week of this year as a word such as `2026-W46`. */
+function toWeek(today: string, number: string): CommandWord {
+  const text = `${today.slice(0, 4)}-W${number}`;
+  return { text, key: text.toLowerCase(), start: 0, end: 0 };
 }
 
 const HALVES: Record<string, number | undefined> = { first: 1, '1st': 1, second: 2, '2nd': 2 };

@@ -4,6 +4,7 @@ import {
   type InterpretationContext,
   omitUndefinedDays,
 } from '../collect-command-parts.ts';
+import type { DestinationId } from '../destinations/destinations.ts';
 import type { Interpretation, ListOrder } from '../interpretation.ts';
 import { AVERAGE_WORDS, EDITING_VERBS, MARKING_VERBS, ORDER_WORDS, QUESTION_FILLERS } from '../keywords.ts';
 import { findVerb } from '../read-verb.ts';
@@ -103,14 +104,21 @@ function interpretRanking(
     return piece.kind === 'unsupported' && piece.length === 2 && isStart;
   };
   const isInSpan = (at: number) =>
-    pieces.some((piece) => piece.kind === 'span' && at >= piece.at && at < piece.at + piece.length);
+    pieces.some(
+      // In `worst month 2026`, "month" does not belong to the year.
+      (piece) => piece.kind === 'span' && at < piece.at + piece.length && at >= piece.at + (isLabel(piece) ? 1 : 0),
+    );
+  const isLabel = (piece: ClassifiedWords) => keyOf(piece) === 'month' && /^\d{4}$/.test(keys[piece.at + 1] ?? '');
   const group = keys.find((key, index) => GROUPS.has(key) && !isInSpan(index));
   const isMost = keys.includes('most') && keys.some((key) => WHO.has(key)) && types.has('expense');
   const isRanked = order !== undefined && order.value !== 'newest' && (group !== undefined || isMost);
-  if (!isRanked && !isNet && !(types.size > 0 && pieces.some(isGroup))) return undefined;
+  const isReport = keys.some((key) => REPORTS.has(key));
+  if (!isRanked && !isNet && !isReport && !(types.size > 0 && pieces.some(isGroup))) return undefined;
   const { accept, reject, finish } = createCommandPartsCollector(words);
   const span = pieces.find((piece) => piece.kind === 'span');
-  const at = keys.findIndex((key) => key === group || key === 'most' || NET_JOINTS.has(key) || GROUP_STARTS.has(key));
+  const at = keys.findIndex(
+    (key) => key === group || key === 'most' || REPORTS.has(key) || NET_JOINTS.has(key) || GROUP_STARTS.has(key),
+  );
   accept('page', { kind: 'rest', at: Math.max(at, 0), length: 1 });
   if (span) accept('span', span);
   const isVague = (piece: ClassifiedWords) =>
@@ -118,11 +126,12 @@ function interpretRanking(
     (piece.length === 2 && GROUP_STARTS.has(keyOf(piece))) ||
     GROUPS.has(keyOf(piece)) ||
     NET_JOINTS.has(keyOf(piece)) ||
+    REPORTS.has(keyOf(piece)) ||
     VAGUE.has(keyOf(piece));
   for (const piece of pieces)
     if ((piece.kind === 'rest' || piece.kind === 'unsupported' || piece.kind === 'amount') && !isVague(piece))
       reject(piece);
-  const page = group === 'day' || group === 'days' ? 'calendar' : 'reports';
+  const page = GROUP_PAGES[group ?? ''] ?? 'reports';
   const days = span?.kind === 'span' ? { to: today, ...omitUndefinedDays(span) } : {};
   return finish({ do: 'go', page, ...days });
 
@@ -132,15 +141,20 @@ function interpretRanking(
 }
 
 const NAMING_KINDS = new Set<ClassifiedWords['kind']>(['category', 'account', 'tag', 'name', 'text', 'without']);
+const REPORTS = new Set(['breakdown', 'chart', 'graph']);
 const NET_JOINTS = new Set(['minus', 'vs', 'versus', 'less', 'and', 'or']);
 const GROUP_STARTS = new Set(['by', 'per']);
 /** "Per month" asks for an average. */
 const TIME_UNITS = new Set(['day', 'week', 'month', 'year', 'quarter']);
 const GROUPS = new Set(
-  'merchant merchants shop shops store stores category categories payee payees place places month months day days'.split(
+  'merchant merchants shop shops store stores category categories payee payees place places month months day days week weeks account accounts balance'.split(
     ' ',
   ),
 );
+const GROUP_PAGES: Record<string, DestinationId | undefined> = {
+  ...{ day: 'calendar', days: 'calendar', week: 'calendar', weeks: 'calendar' },
+  ...{ account: 'accounts', accounts: 'accounts', balance: 'accounts' },
+};
 const WHO = new Set(['who', 'what', 'where', 'which']);
 const VAGUE = new Set(['more', 'most', 'expensive', 'out', 'went']);
 

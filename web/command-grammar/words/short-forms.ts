@@ -9,7 +9,7 @@ const PAIRS = `
   favourite, incl with, thru through, shw show, shwo show, opn open, spnd spend, chnage change, chagne change, cahnge
   change, xfer transfer, tfr transfer, trf transfer, sav savings, rcvd received, recd received, pd paid, trvl travel,
   entmt entertainment, tot total, mony money, muc much, mutch much, abt about, grc groceries, grcs groceries, wut what, wot what, wich which, av have, hav have, mush much, til till,
-  then than, n and, whens when, whos who, dep deposit, bday birthday, uncat uncategorized, uncategorised uncategorized
+  todays today, yesterdays yesterday, then than, n and, whens when, whos who, dep deposit, bday birthday, uncat uncategorized, uncategorised uncategorized
 `;
 
 /** Words for days, times and types in other languages, for people who mix languages. */
