@@ -4,8 +4,9 @@ import classes from './command-bar.module.css';
 import { CommandChips } from './command-chips.tsx';
 import { CorrectionMenu } from './correction-menu.tsx';
 import { type CorrectableChip, type Correction, replaceChipWords } from './corrections/list-corrections.ts';
-import { type CommandBarFormOpeners, type CommandBarOption, useCommandBarOptions } from './use-command-bar-options.tsx';
+import { type CommandBarOption, useCommandBarOptions } from './use-command-bar-options.tsx';
 import { useCommandInterpretation } from './use-command-interpretation.ts';
+import type { CommandBarFormOpeners } from './use-open-destination.ts';
 
 const EXAMPLES = ['groceries march', '12.50 coffee', 'over 100 last month', 'budget food 450'];
 

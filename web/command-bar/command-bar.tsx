@@ -8,7 +8,7 @@ import type { TransactionFormPurpose } from '../transactions/transaction-draft.t
 import type { TransferFormPurpose } from '../transfers/listed-transfer.ts';
 import classes from './command-bar.module.css';
 import { CommandBarPanel } from './command-bar-panel.tsx';
-import type { CommandBarFormOpeners } from './use-command-bar-options.tsx';
+import type { CommandBarFormOpeners } from './use-open-destination.ts';
 
 const [TransactionDialog] = createLazyDialog(() => import('../transactions/transaction-dialog.tsx'));
 const [TransferDialog] = createLazyDialog(() => import('../transfers/transfer-dialog.tsx'));

@@ -22,6 +22,7 @@ const KINDS: Record<CommandChipKind | 'unknown', string> = {
   note: 'Note',
   repeats: 'Repeats',
   sort: 'Order',
+  group: 'Sums',
   other: 'And',
   unknown: 'Not understood',
 };

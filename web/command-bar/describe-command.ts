@@ -84,6 +84,8 @@ export function describeCommandChip(
       return 'repeats' in meaning && meaning.repeats ? FREQUENCY_NAMES[meaning.repeats] : typed;
     case 'sort':
       return (meaning.do === 'list' && meaning.sort && ORDER_NAMES[meaning.sort]) || typed;
+    case 'group':
+      return `Per ${(meaning.do === 'list' && meaning.group) || typed}`;
     case 'note':
     case 'other':
       return typed;

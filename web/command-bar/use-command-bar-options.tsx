@@ -1,4 +1,3 @@
-import { useMantineColorScheme } from '@mantine/core';
 import {
   IconArrowRight,
   IconChartBar,
@@ -14,27 +13,28 @@ import { useNavigate } from '@tanstack/react-router';
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import type { NameSuggestion } from '../../contract/transactions/name-suggestions.ts';
 import { accountsQuery } from '../accounts/queries.ts';
-import { useLogout } from '../auth/use-logout.ts';
-import type { BudgetFormPurpose } from '../budgets/form/budget-draft.ts';
 import { budgetsQuery } from '../budgets/queries.ts';
 import { DESTINATIONS, type DestinationId, PAGE_DESTINATIONS } from '../command-grammar/destinations/destinations.ts';
 import { listDestinations } from '../command-grammar/destinations/find-destination.ts';
-import type { Interpretation, ListConditions, NavigationCommand } from '../command-grammar/interpretation.ts';
+import type {
+  Interpretation,
+  ListCommand,
+  ListConditions,
+  NavigationCommand,
+} from '../command-grammar/interpretation.ts';
 import { splitWords } from '../command-grammar/words/split-words.ts';
 import { useDisplayCurrency } from '../money/display-currency-provider.tsx';
 import { formatMoney } from '../money/format-money.ts';
 import { formatMonth, parseMonth } from '../months/calendar-month.ts';
 import { useThisMonth } from '../months/month-dates.ts';
-import type { RecurringFormPurpose } from '../recurring/recurring-dialog.tsx';
 import type { ListFilters } from '../transactions/list-address.ts';
-import type { TransactionFormPurpose } from '../transactions/transaction-draft.ts';
-import type { TransferFormPurpose } from '../transfers/listed-transfer.ts';
-import { AverageAnswer, getAverageMonths } from './average-answer.tsx';
+import { AverageAnswer, getAverageMonths } from './answers/average-answer.tsx';
+import { GroupedAnswer, useGroupOptions } from './answers/grouped-answer.tsx';
+import { MatchingTransactionsAnswer, useMatchOptions } from './answers/matching-transactions-answer.tsx';
+import { nameConditions, TwoListsAnswer } from './answers/two-lists-answer.tsx';
 import { describeDestination } from './describe-command.ts';
 import { describeNewTransaction, describeTransfer } from './describe-new-entry.ts';
-import { focusWhenRendered, getDestinationAddress } from './destination-addresses.ts';
 import { getDestinationIcon } from './destination-icons.ts';
-import { MatchingTransactionsAnswer, useMatchOptions } from './matching-transactions-answer.tsx';
 import {
   findAccountId,
   toBudgetFormPurpose,
@@ -44,10 +44,10 @@ import {
   toTransactionFormPurpose,
   toTransferFormPurpose,
 } from './to-form-values.ts';
-import { nameConditions, TwoListsAnswer } from './two-lists-answer.tsx';
+import { type CommandBarFormOpeners, useOpenDestination } from './use-open-destination.ts';
 
 /** Loaded only for a question, so that the first view does not list the files that it needs. */
-const QuestionAnswerLine = lazy(() => import('./question-answer.tsx'));
+const QuestionAnswerLine = lazy(() => import('./answers/question-answer.tsx'));
 
 /** An option in the list below the bar. */
 export type CommandBarOption = {
@@ -58,16 +58,6 @@ export type CommandBarOption = {
   caption?: string;
   detail?: ReactNode;
   run: () => void;
-};
-
-/** Functions that open forms and dialogs from the bar. */
-export type CommandBarFormOpeners = {
-  addTransaction: (purpose: TransactionFormPurpose) => void;
-  addTransfer: (purpose: TransferFormPurpose) => void;
-  addRecurring: (purpose: RecurringFormPurpose) => void;
-  setBudget: (purpose: BudgetFormPurpose) => void;
-  manageCategories: () => void;
-  showShortcuts: () => void;
 };
 
 /** The pages that are listed while the bar is empty. */
@@ -94,6 +84,7 @@ export function useCommandBarOptions({ text, interpretation, suggestions, forms 
   const { data: budgets = [] } = useQuery({ ...budgetsQuery, enabled: meaning?.do === 'budget' });
   const filters = meaning?.do === 'list' ? toListFilters(meaning, accounts) : undefined;
   const matches = useMatchOptions(filters, meaning?.do === 'list' ? meaning.sort : undefined);
+  const groups = useGroupOptions(filters, meaning?.do === 'list' ? meaning : {});
   if (!meaning) return OFFERED.map(toScreenOption);
 
   const options: CommandBarOption[] = [];
@@ -107,29 +98,23 @@ export function useCommandBarOptions({ text, interpretation, suggestions, forms 
     });
   }
   const second = meaning.do === 'list' ? (meaning.versus ?? meaning.minus ?? meaning.plus) : undefined;
-  if (filters && meaning.do === 'list' && second) {
-    const both: [ListFilters, ListFilters] = [filters, toListFilters(second, accounts)];
-    const conditions: [ListConditions, ListConditions] = [meaning, second];
-    options.push({
-      key: 'two-lists',
-      icon: draw(IconChartBar),
-      label: (
-        <TwoListsAnswer
-          conditions={conditions}
-          filters={both}
-          how={meaning.versus ? 'versus' : meaning.minus ? 'minus' : 'plus'}
-        />
-      ),
-      run: () => navigate({ to: '/transactions', search: filters }),
-    });
+  if (filters && meaning.do === 'list' && meaning.group) {
     options.push(
-      ...nameConditions(...conditions).map((name, index) => ({
-        key: `list-${index}`,
+      {
+        key: 'groups',
+        icon: draw(IconChartBar),
+        label: <GroupedAnswer meaning={meaning} filters={filters} />,
+        detail: 'Show all',
+        run: () => navigate({ to: '/transactions', search: filters }),
+      },
+      ...groups.map(({ filters: own, ...each }) => ({
+        ...each,
         icon: draw(IconSearch),
-        label: `Show ${name}`,
-        run: () => navigate({ to: '/transactions', search: both[index] ?? filters }),
+        run: () => navigate({ to: '/transactions', search: own }),
       })),
     );
+  } else if (filters && meaning.do === 'list' && second) {
+    options.push(...toTwoListsOptions(meaning, second, toListFilters(second, accounts)));
   } else if (filters && meaning.do === 'list') {
     options.push({
       key: 'list',
@@ -213,6 +198,23 @@ export function useCommandBarOptions({ text, interpretation, suggestions, forms 
   ).filter((id) => id !== shown);
   return [...options, ...places.slice(0, MOST_PLACES).map(toScreenOption)];
 
+  function toTwoListsOptions(one: ListCommand, other: ListConditions, otherFilters: ListFilters): CommandBarOption[] {
+    const both: [ListFilters, ListFilters] = [filters ?? {}, otherFilters];
+    const conditions: [ListConditions, ListConditions] = [one, other];
+    const how = one.versus ? 'versus' : one.minus ? 'minus' : 'plus';
+    const show = (index: number) => navigate({ to: '/transactions', search: both[index] ?? {} });
+    const label = <TwoListsAnswer conditions={conditions} filters={both} how={how} />;
+    return [
+      { key: 'two-lists', icon: draw(IconChartBar), label, run: () => show(0) },
+      ...nameConditions(...conditions).map((name, index) => ({
+        key: `list-${index}`,
+        icon: draw(IconSearch),
+        label: `Show ${name}`,
+        run: () => show(index),
+      })),
+    ];
+  }
+
   function toScreenOption(id: DestinationId): CommandBarOption {
     const { label, on } = DESTINATIONS[id] as { label: string; on?: string };
     return { key: id, icon: draw(getDestinationIcon(id)), label, detail: on, run: () => open(id, {}) };
@@ -238,43 +240,4 @@ export function useCommandBarOptions({ text, interpretation, suggestions, forms 
 
 function draw(Drawing: ComponentType<IconProps>): ReactNode {
   return <Drawing size={18} stroke={1.75} aria-hidden="true" />;
-}
-
-/** Returns a function that opens a destination. Some pages then show the days that the question is about. */
-function useOpenDestination(forms: CommandBarFormOpeners) {
-  const navigate = useNavigate();
-  const { logout } = useLogout();
-  const { toggleColorScheme } = useMantineColorScheme();
-  return async (id: DestinationId, { from, to: last }: Pick<NavigationCommand, 'from' | 'to'>): Promise<void> => {
-    switch (id) {
-      case 'categories':
-        return forms.manageCategories();
-      case 'shortcuts':
-        return forms.showShortcuts();
-      case 'theme':
-        return toggleColorScheme();
-      case 'logout':
-        return logout();
-      case 'add-transaction':
-        return forms.addTransaction({ mode: 'add' });
-      case 'add-income':
-        return forms.addTransaction({ mode: 'add', filled: { kind: 'income', values: {} } });
-      case 'add-budget':
-        await navigate({ to: '/budgets', search: {} });
-        return focusWhenRendered({ to: '/budgets', button: 'Add Budget' });
-      default: {
-        const place = getDestinationAddress(id);
-        const month = from?.slice(0, 7);
-        if (place.to === '/reports' && month !== undefined)
-          await navigate({ to: '/reports', search: { from: month, to: (last ?? from)?.slice(0, 7) ?? month } });
-        else if (
-          (place.to === '/dashboard' || place.to === '/budgets' || place.to === '/calendar') &&
-          month !== undefined
-        )
-          await navigate({ to: place.to, search: { month } });
-        else await navigate({ to: place.to, params: { name: undefined } });
-        focusWhenRendered(place);
-      }
-    }
-  };
 }

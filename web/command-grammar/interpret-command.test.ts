@@ -158,7 +158,6 @@ test('words that are not understood are named', () => {
 });
 
 test.each([
-  ['transport by month', { do: 'list', category: 'Transportation' }, ['by month']],
   ['split 90 by 3', { do: 'add', cost: 90 }, ['split', '3']],
   ['every monday groceries', { do: 'list', category: 'Groceries' }, ['every monday']],
   ['3 months groceries', { do: 'list', category: 'Groceries' }, ['3 months']],

@@ -21,15 +21,18 @@ export type ListCommand = {
   amount?: string;
   average?: AverageUnit;
   sort?: ListOrder;
+  group?: ListGroup;
   plus?: ListConditions;
   versus?: ListConditions;
   minus?: ListConditions;
 };
 
 export type AverageUnit = 'day' | 'week' | 'month' | 'year';
+/** The sums that are asked for, such as one per month or one per shop. */
+export type ListGroup = 'day' | 'week' | 'month' | 'year' | 'name' | 'category';
 export type ListOrder = 'largest' | 'smallest' | 'newest';
 /** The conditions of a second search, whose sum is added to, compared with or subtracted from that of the first one. */
-export type ListConditions = Omit<ListCommand, 'do' | 'average' | 'sort' | 'plus' | 'versus' | 'minus'>;
+export type ListConditions = Omit<ListCommand, 'do' | 'average' | 'sort' | 'group' | 'plus' | 'versus' | 'minus'>;
 
 /**
  * A new transaction, or a recurring one if it `repeats`. `note` contains the words that are neither part of the name nor
@@ -104,6 +107,7 @@ export type CommandChipKind =
   | 'note'
   | 'repeats'
   | 'sort'
+  | 'group'
   | 'other';
 
 /** Words that were understood, with their start and end positions in the text. */

@@ -109,6 +109,7 @@ function listCandidates(kind: CorrectableChip['kind'], typed: string, given: Giv
     case 'note':
     case 'repeats':
     case 'sort':
+    case 'group':
     case 'other':
       return listQuoted(typed, meaning);
     case 'unknown':

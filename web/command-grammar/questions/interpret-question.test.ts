@@ -35,6 +35,14 @@ test.each([
 ])('%s means several categories', (text, meaning) => expect(ask(text)).toEqual(understood({ do: 'list', ...meaning })));
 
 test.each([
+  ['food by month 2026', { ...FOOD, from: '2026-01-01', to: '2026-12-31', group: 'month' }],
+  ['groceries week by week', { category: 'Groceries', group: 'week' }],
+  ['food by merchant', { ...FOOD, group: 'name' }],
+  ['holiday tag per category', { tag: 'Holiday', group: 'category' }],
+  ['uber highest month', { text: 'Uber', sort: 'largest', group: 'month' }],
+])('%s asks for several sums', (text, meaning) => expect(ask(text)).toEqual(understood({ do: 'list', ...meaning })));
+
+test.each([
   ['what did I spend the most on in october', { page: 'reports', ...OCTOBER }],
   ['top 10 merchants', { page: 'reports' }],
   ['spending per category', { page: 'reports' }],

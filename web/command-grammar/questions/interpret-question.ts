@@ -5,7 +5,7 @@ import {
   omitUndefinedDays,
 } from '../collect-command-parts.ts';
 import type { DestinationId } from '../destinations/destinations.ts';
-import type { Interpretation, ListOrder } from '../interpretation.ts';
+import type { Interpretation, ListCommand, ListGroup, ListOrder } from '../interpretation.ts';
 import { AVERAGE_WORDS, EDITING_VERBS, MARKING_VERBS, ORDER_WORDS, QUESTION_FILLERS } from '../keywords.ts';
 import { findVerb } from '../read-verb.ts';
 import { interpretAverage } from './interpret-average.ts';
@@ -23,6 +23,8 @@ export function interpretQuestion(
   const report = interpretRanking(context, rest, order);
   if (report) return report;
   const asked = dropNewValue(context, isSearch ? rest : dropFillers(context, rest));
+  const grouped = interpretGroups(context, asked, order, (some) => interpretList(context, some, isSearch));
+  if (grouped) return grouped;
   if (order) return interpretList(context, asked, isSearch, order);
   const read = (some: readonly ClassifiedWords[]) => interpretList(context, some, isSearch);
   return interpretSecondList(context, asked, read) ?? interpretAverage(context, asked, read) ?? read(asked);
@@ -157,6 +159,58 @@ const GROUP_PAGES: Record<string, DestinationId | undefined> = {
 };
 const WHO = new Set(['who', 'what', 'where', 'which']);
 const VAGUE = new Set(['more', 'most', 'expensive', 'out', 'went']);
+
+/** The words for groups, each with the property that makes them. */
+const GROUP_UNITS: Record<string, ListGroup | undefined> = {
+  ...{
+    day: 'day',
+    days: 'day',
+    week: 'week',
+    weeks: 'week',
+    month: 'month',
+    months: 'month',
+    year: 'year',
+    years: 'year',
+  },
+  ...{ merchant: 'name', merchants: 'name', shop: 'name', shops: 'name', store: 'name', stores: 'name', payee: 'name' },
+  ...{ name: 'name', place: 'name', places: 'name', category: 'category', categories: 'category' },
+};
+
+/** Interprets questions about sums of something, such as "groceries by month" or "con edison highest month". */
+function interpretGroups(
+  { words }: InterpretationContext,
+  pieces: readonly ClassifiedWords[],
+  order: AskedOrder | undefined,
+  read: (pieces: readonly ClassifiedWords[]) => Interpretation & { meaning: ListCommand },
+): Interpretation | undefined {
+  const lastKeyOf = ({ at, length }: ClassifiedWords) => words[at + length - 1]?.key ?? '';
+  const isBy = (piece: ClassifiedWords) => {
+    const isTime = piece.kind === 'unsupported' && words[piece.at]?.key === 'by';
+    const isShop = piece.kind === 'unsupported' && words[piece.at]?.key === 'per' && !TIME_UNITS.has(lastKeyOf(piece));
+    return piece.length === 2 && (isTime || isShop);
+  };
+  const isAlone = ({ kind, length }: ClassifiedWords) => length === 1 && (kind === 'rest' || kind === 'unsupported');
+  const isRanked = order !== undefined && order.value !== 'newest';
+  const isGroup = (piece: ClassifiedWords) =>
+    Object.hasOwn(GROUP_UNITS, lastKeyOf(piece)) && (isBy(piece) || (isRanked && isAlone(piece)));
+  const found = pieces.find(isGroup);
+  const group = found && GROUP_UNITS[lastKeyOf(found)];
+  if (!found || !group) return undefined;
+  // In "week by week", the first word says the same.
+  const isSame = (piece: ClassifiedWords) => isAlone(piece) && lastKeyOf(piece) === lastKeyOf(found);
+  const { meaning, chips, unknown } = read(pieces.filter((piece) => piece !== found && !isSame(piece)));
+  const { placeOf } = createCommandPartsCollector(words);
+  const sorted = (isRanked ? order.pieces : []).map(({ at, length }) => ({
+    kind: 'sort' as const,
+    ...placeOf(at, length),
+  }));
+  const grouped = { kind: 'group' as const, ...placeOf(found.at, found.length) };
+  return {
+    meaning: { ...meaning, group, ...(isRanked && { sort: order.value }) },
+    chips: [...chips, ...sorted, grouped].sort((one, other) => one.start - other.start),
+    unknown,
+  };
+}
 
 /** Turns words such as "damage" into fillers, unless the text has no other words. */
 function dropFillers({ words }: InterpretationContext, pieces: readonly ClassifiedWords[]): ClassifiedWords[] {

@@ -1,8 +1,8 @@
 import { useQueries } from '@tanstack/react-query';
-import type { ListedTransaction } from '../../contract/transactions/transactions.ts';
-import type { ListOrder } from '../command-grammar/interpretation.ts';
-import type { ListFilters } from '../transactions/list-address.ts';
-import { transactionsQuery } from '../transactions/queries.ts';
+import type { ListedTransaction } from '../../../contract/transactions/transactions.ts';
+import type { ListOrder } from '../../command-grammar/interpretation.ts';
+import type { ListFilters } from '../../transactions/list-address.ts';
+import { transactionsQuery } from '../../transactions/queries.ts';
 
 /** Number of transactions per request, and the maximum number of requests. The server lists only the newest first. */
 const ROWS = 100;
@@ -19,8 +19,7 @@ export function rankTransactions(
 }
 
 /**
- * Loads the matching transactions by amount. Undefined while they load. If there are too many, only the newest ones are
- * compared.
+ * Loads the matching transactions by amount, as `useAllMatches` does.
  * @param totalCount the number of matches, or undefined if they are not asked for by amount
  */
 export function useRankedMatches(
@@ -29,7 +28,16 @@ export function useRankedMatches(
   totalCount: number | undefined,
 ): ListedTransaction[] | undefined {
   const isByAmount = order === 'largest' || order === 'smallest';
-  const pages = isByAmount && totalCount ? Math.min(Math.ceil(totalCount / ROWS), MOST_PAGES) : 0;
+  const matches = useAllMatches(filters, isByAmount ? totalCount : undefined);
+  return matches && rankTransactions(matches, order);
+}
+
+/**
+ * Loads the matching transactions, or the newest ones of them if there are too many. Undefined while they load.
+ * @param totalCount the number of matches, or undefined if they are not needed
+ */
+export function useAllMatches(filters: ListFilters, totalCount: number | undefined): ListedTransaction[] | undefined {
+  const pages = Math.min(Math.ceil((totalCount ?? 0) / ROWS), MOST_PAGES);
   const answers = useQueries({
     queries: Array.from({ length: pages }, (_, index) =>
       transactionsQuery({ ...filters, page: index + 1, rows: ROWS }),
@@ -37,10 +45,7 @@ export function useRankedMatches(
   });
   if (pages === 0 || answers.some(({ data, isPlaceholderData }) => data === undefined || isPlaceholderData))
     return undefined;
-  return rankTransactions(
-    answers.flatMap(({ data }) => data?.transactions ?? []),
-    order,
-  );
+  return answers.flatMap(({ data }) => data?.transactions ?? []);
 }
 
 /** The maximum number of transactions that are compared. */

@@ -1,16 +1,16 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import type { ListedTransaction, Sums } from '../../contract/transactions/transactions.ts';
-import { CategoryIcon, TransferIcon } from '../categories/category-icon.tsx';
-import type { ListOrder } from '../command-grammar/interpretation.ts';
-import { formatRelativeDay } from '../days/format-day.ts';
-import { formatCount } from '../lists/format-count.ts';
-import { Money, SignedMoney } from '../money/money.tsx';
-import type { ListFilters } from '../transactions/list-address.ts';
-import { getListedCategories } from '../transactions/listed-categories.ts';
-import { transactionsQuery } from '../transactions/queries.ts';
-import { findPartInCategories } from '../transactions/split/more-categories-count.tsx';
-import classes from './command-bar.module.css';
+import type { ListedTransaction, Sums } from '../../../contract/transactions/transactions.ts';
+import { CategoryIcon, TransferIcon } from '../../categories/category-icon.tsx';
+import type { ListOrder } from '../../command-grammar/interpretation.ts';
+import { formatRelativeDay } from '../../days/format-day.ts';
+import { formatCount } from '../../lists/format-count.ts';
+import { Money, SignedMoney } from '../../money/money.tsx';
+import type { ListFilters } from '../../transactions/list-address.ts';
+import { getListedCategories } from '../../transactions/listed-categories.ts';
+import { transactionsQuery } from '../../transactions/queries.ts';
+import { findPartInCategories } from '../../transactions/split/more-categories-count.tsx';
+import classes from '../command-bar.module.css';
 import { MOST_RANKED, useRankedMatches } from './ranked-matches.ts';
 
 const DEBOUNCE_MS = 150;

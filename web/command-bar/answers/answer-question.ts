@@ -1,16 +1,16 @@
-import type { Budget } from '../../contract/budgets.ts';
-import type { DailyAllowance } from '../../contract/dashboard.ts';
-import type { MoneyAccount } from '../../contract/money-accounts.ts';
-import type { Recurring } from '../../contract/recurring-items.ts';
-import { addDaysClamped, LATEST_DAY } from '../../domain/calendar-day.ts';
-import { amountToMinor, minorToAmount } from '../../domain/money.ts';
-import { listOccurrences } from '../../domain/recurrence.ts';
-import { normalizeWords } from '../command-grammar/words/split-words.ts';
-import { formatDay, formatDayWithoutYear } from '../days/format-day.ts';
-import { formatCount } from '../lists/format-count.ts';
-import { formatMoney } from '../money/format-money.ts';
-import { formatDueIn } from '../recurring/format-due-in.ts';
-import { formatDateRange } from './describe-command.ts';
+import type { Budget } from '../../../contract/budgets.ts';
+import type { DailyAllowance } from '../../../contract/dashboard.ts';
+import type { MoneyAccount } from '../../../contract/money-accounts.ts';
+import type { Recurring } from '../../../contract/recurring-items.ts';
+import { addDaysClamped, LATEST_DAY } from '../../../domain/calendar-day.ts';
+import { amountToMinor, minorToAmount } from '../../../domain/money.ts';
+import { listOccurrences } from '../../../domain/recurrence.ts';
+import { normalizeWords } from '../../command-grammar/words/split-words.ts';
+import { formatDay, formatDayWithoutYear } from '../../days/format-day.ts';
+import { formatCount } from '../../lists/format-count.ts';
+import { formatMoney } from '../../money/format-money.ts';
+import { formatDueIn } from '../../recurring/format-due-in.ts';
+import { formatDateRange } from '../describe-command.ts';
 
 /** The answer to a question: a figure, and words that explain it. */
 export type QuestionAnswer = { figure: string; words: string };

@@ -1,10 +1,10 @@
-import type { Sums } from '../../contract/transactions/transactions.ts';
-import { amountToMinor, minorToAmount } from '../../domain/money.ts';
-import type { ListConditions } from '../command-grammar/interpretation.ts';
-import { Money } from '../money/money.tsx';
-import type { ListFilters } from '../transactions/list-address.ts';
-import classes from './command-bar.module.css';
-import { formatDateRange } from './describe-command.ts';
+import type { Sums } from '../../../contract/transactions/transactions.ts';
+import { amountToMinor, minorToAmount } from '../../../domain/money.ts';
+import type { ListConditions } from '../../command-grammar/interpretation.ts';
+import { Money } from '../../money/money.tsx';
+import type { ListFilters } from '../../transactions/list-address.ts';
+import classes from '../command-bar.module.css';
+import { formatDateRange } from '../describe-command.ts';
 import { useMatches } from './matching-transactions-answer.tsx';
 
 type TwoLists = { conditions: [ListConditions, ListConditions]; filters: [ListFilters, ListFilters] };

@@ -1,6 +1,6 @@
-import type { Report } from '../../contract/reports.ts';
-import type { Sums } from '../../contract/transactions/transactions.ts';
-import { amountToMinor, minorToAmount } from '../../domain/money.ts';
+import type { Report } from '../../../contract/reports.ts';
+import type { Sums } from '../../../contract/transactions/transactions.ts';
+import { amountToMinor, minorToAmount } from '../../../domain/money.ts';
 
 /**
  * Returns the index of the first month of a report that has income or expenses. The months before it are not part of an

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { Budget } from '../../contract/budgets.ts';
-import type { DailyAllowance } from '../../contract/dashboard.ts';
-import type { MoneyAccount } from '../../contract/money-accounts.ts';
-import type { Recurring } from '../../contract/recurring-items.ts';
+import type { Budget } from '../../../contract/budgets.ts';
+import type { DailyAllowance } from '../../../contract/dashboard.ts';
+import type { MoneyAccount } from '../../../contract/money-accounts.ts';
+import type { Recurring } from '../../../contract/recurring-items.ts';
 import { answerBalance, answerBudgets, answerDebt, answerDueDay, answerLeftToSpend } from './answer-question.ts';
 
 const account = (name: string, kind: string, balance: number) => ({ name, kind, balance }) as MoneyAccount;

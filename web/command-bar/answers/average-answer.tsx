@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { countDaysApart } from '../../domain/calendar-day.ts';
-import type { AverageUnit, ListCommand } from '../command-grammar/interpretation.ts';
-import { formatCount } from '../lists/format-count.ts';
-import { Money } from '../money/money.tsx';
-import { reportQuery } from '../reports/queries.ts';
+import { countDaysApart } from '../../../domain/calendar-day.ts';
+import type { AverageUnit, ListCommand } from '../../command-grammar/interpretation.ts';
+import { formatCount } from '../../lists/format-count.ts';
+import { Money } from '../../money/money.tsx';
+import { reportQuery } from '../../reports/queries.ts';
+import classes from '../command-bar.module.css';
+import { formatDateRange } from '../describe-command.ts';
 import { computeAverage, findFirstMonthWithData } from './average.ts';
-import classes from './command-bar.module.css';
-import { formatDateRange } from './describe-command.ts';
 import { type MatchingTransactionsProps, useMatches } from './matching-transactions-answer.tsx';
 
 /** Returns the first and last month of a question about an average, as `YYYY-MM`. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Report } from '../../contract/reports.ts';
+import type { Report } from '../../../contract/reports.ts';
 import { computeAverage, findFirstMonthWithData } from './average.ts';
 
 const report = (income: number[], expenses: number[]) =>

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { accountsQuery } from '../accounts/queries.ts';
-import { budgetsQuery } from '../budgets/queries.ts';
-import type { NavigationCommand, Question } from '../command-grammar/interpretation.ts';
-import { monthFiguresQuery } from '../dashboard/queries.ts';
-import { getToday } from '../days/today.ts';
-import { useDisplayCurrency } from '../money/display-currency-provider.tsx';
-import { isSameMonth } from '../months/calendar-month.ts';
-import { useThisMonth } from '../months/month-dates.ts';
-import { recurringQuery } from '../recurring/queries.ts';
+import { accountsQuery } from '../../accounts/queries.ts';
+import { budgetsQuery } from '../../budgets/queries.ts';
+import type { NavigationCommand, Question } from '../../command-grammar/interpretation.ts';
+import { monthFiguresQuery } from '../../dashboard/queries.ts';
+import { getToday } from '../../days/today.ts';
+import { useDisplayCurrency } from '../../money/display-currency-provider.tsx';
+import { isSameMonth } from '../../months/calendar-month.ts';
+import { useThisMonth } from '../../months/month-dates.ts';
+import { recurringQuery } from '../../recurring/queries.ts';
+import classes from '../command-bar.module.css';
 import {
   answerBalance,
   answerBudgets,
@@ -16,7 +17,6 @@ import {
   answerLeftToSpend,
   type QuestionAnswer,
 } from './answer-question.ts';
-import classes from './command-bar.module.css';
 
 type AnswerProps = { question: Question; meaning: NavigationCommand; label: string };
 
