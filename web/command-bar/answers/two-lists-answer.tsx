@@ -15,7 +15,7 @@ export function TwoListsAnswer({ conditions, filters, how }: TwoLists & { how: '
   if (first.isError || second.isError) return 'Show the matching transactions';
   if (!first.data || !second.data) return 'Looking up transactions…';
   if (!first.data.sums || !second.data.sums) return 'Too many transactions to add up';
-  const [one, other] = [first.data.sums, second.data.sums].map(getTotal) as [number, number];
+  const [one, other] = getTotals(first.data.sums, second.data.sums);
   const [oneName, otherName] = nameConditions(...conditions);
   const result = minorToAmount(amountToMinor(one) + (how === 'plus' ? 1 : -1) * amountToMinor(other));
   return (
@@ -36,9 +36,10 @@ function nameResult(how: 'plus' | 'versus' | 'minus', result: number, other: str
   return result < 0 ? 'less' : 'more';
 }
 
-/** Returns what was spent, what was received, or the difference if there is both. */
-function getTotal({ income, expense, net }: Sums): number {
-  return income !== 0 && expense !== 0 ? net : income + expense;
+/** Returns what was spent or received. If one of the searches finds both, expenses are negative in both. */
+export function getTotals(one: Sums, other: Sums): [number, number] {
+  const isNet = [one, other].some(({ income, expense }) => income !== 0 && expense !== 0);
+  return [one, other].map(({ income, expense, net }) => (isNet ? net : income + expense)) as [number, number];
 }
 
 /** Names two searches by the condition in which they differ, such as `Food` and `Groceries`. */
