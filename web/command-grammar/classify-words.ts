@@ -246,6 +246,10 @@ function joinPhrases(pieces: ClassifiedWords[], { words, mode }: Context): Class
       const isLast = !pieces.slice(index + 1).some(({ kind }) => kind === 'rest' || kind === 'name');
       if (mode === 'add' && piece.kind === 'account' && piece.isStart && isLast) continue;
       // "Delta flights" are probably from Delta Air Lines, but the "food" in "pet food" is not the category.
+      // "Dinner with the kids" does not name a category.
+      const [before, earlier] = [words[piece.at - 1]?.key ?? '', words[piece.at - 2]?.key ?? ''];
+      const isCompany = mode === 'add' && (before === 'with' || (earlier === 'with' && ARTICLES.has(before)));
+      if (isCompany && piece.kind === 'category') isLoose.add(index);
       // "Cat food" is not only food.
       const isCompound = mode === 'add' && words[piece.at]?.key === 'food' && pieces[index - 1]?.kind === 'rest';
       if (isCompound) isLoose.add(index);
@@ -264,6 +268,8 @@ function joinPhrases(pieces: ClassifiedWords[], { words, mode }: Context): Class
   }
   return pieces.flatMap((piece, index) => (isLoose.has(index) ? toPlainWords(piece) : [piece]));
 }
+
+const ARTICLES = new Set(['the', 'my', 'our', 'a']);
 
 /** Joins two words that abbreviate the same name, as in `card Chase` for "Chase Card". */
 function joinSameNames(pieces: readonly ClassifiedWords[]): ClassifiedWords[] {

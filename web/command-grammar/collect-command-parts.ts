@@ -51,7 +51,7 @@ export function createCommandPartsCollector(words: readonly CommandWord[]) {
   return { accept, reject, finish, chips, placeOf, textOf };
 }
 
-type Run = { at: number; length: number };
+export type Run = { at: number; length: number };
 
 /**
  * Returns groups of adjacent words that were not understood. Fillers between such words belong to the group, as in

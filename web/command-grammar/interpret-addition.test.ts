@@ -6,6 +6,7 @@ test.each([
   ['rent 725 on the 1st every month', { name: 'rent', cost: 725, repeats: 'monthly', date: '2026-12-01' }],
   ['gym 40 monthly', { name: 'gym', cost: 40, repeats: 'monthly' }],
   ['figma 15/mo', { name: 'figma', cost: 15, repeats: 'monthly' }],
+  ['netflix costs 15.49 a month', { name: 'netflix', cost: 15.49, repeats: 'monthly' }],
   ['council tax 142 first of every month', { name: 'council tax', cost: 142, repeats: 'monthly', date: '2026-12-01' }],
   ['piano 20 each friday', { name: 'piano', cost: 20, repeats: 'weekly', date: '2026-11-27' }],
   [
@@ -19,6 +20,7 @@ test.each([
 test.each([
   ['23 lunch with bob at blue door coffee', { name: 'Blue Door Coffee', note: 'lunch with bob', cost: 23 }],
   ['uber to airport 40 chase', { name: 'Uber', note: 'airport', cost: 40, account: 'Chase Card' }],
+  ['blue door coffee 64 with the kids', { name: 'Blue Door Coffee', note: 'with the kids', cost: 64 }],
   ['7 eleven 6.49 slurpee n chips', { name: '7-Eleven', note: 'slurpee n chips', cost: 6.49 }],
 ])('in "%s", the words next to a known name become the note', (text, meaning) =>
   expect(ask(text)).toEqual(understood({ do: 'add', ...meaning })),

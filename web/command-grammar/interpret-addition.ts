@@ -5,6 +5,7 @@ import {
   createCommandPartsCollector,
   findGroupsOfUnknownWords,
   type InterpretationContext,
+  type Run,
 } from './collect-command-parts.ts';
 import { parseSmallNumber } from './dates/calendar-words.ts';
 import { INCOME_NAME_WORDS } from './direction/direction-words.ts';
@@ -100,7 +101,8 @@ export function interpretAddition(context: InterpretationContext, begin: number)
     // In `costco rebate 14`, "rebate" only says that the amount is income.
     const isType = ({ at, length }: { at: number; length: number }) =>
       meaning.type === 'income' && length === 1 && INCOME_NAME_WORDS.has(words[at]?.key ?? '');
-    for (const run of findGroupsOfUnknownWords(unnamed)) {
+    for (const group of findGroupsOfUnknownWords(unnamed)) {
+      const run = addCompany(group, words, pieces);
       if (isType(run) && accept('type', { kind: 'rest', ...run })) continue;
       const keys = words.slice(run.at, run.at + run.length).map(({ key }) => key);
       const isDate = words.slice(run.at, run.at + run.length).some(({ text }) => /\d\D\d/.test(text));
@@ -134,6 +136,14 @@ export function interpretAddition(context: InterpretationContext, begin: number)
     const inside = words.filter((word) => word.start >= start && word.end <= end);
     return inside.map((word) => word.text).join(' ');
   }
+}
+
+/** Adds the "with" before a note, as in "dinner 64 with the kids". */
+function addCompany(run: Run, words: readonly CommandWord[], pieces: readonly ClassifiedWords[]): Run {
+  const isFiller = (at: number) => pieces.some((piece) => piece.at === at && piece.kind === 'filler');
+  let at = run.at;
+  while (isFiller(at - 1) && words[at]?.key !== 'with') at--;
+  return words[at]?.key === 'with' ? { at, length: run.length + run.at - at } : run;
 }
 
 /** A longer note is probably a sentence that means something else. */

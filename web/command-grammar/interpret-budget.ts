@@ -57,12 +57,15 @@ const REST_WORDS = new Set(
     ' ',
   ),
 );
+/** Words of such a question that have no meaning of their own, as in "left for the rest of the month". */
+const REST_FILLERS = new Set('will stay rest for the of my'.split(' '));
 
 /** Answers questions such as "how is my budget" or "how much is left in my food budget" by opening the budgets page. */
 function openBudgets({ words }: InterpretationContext, { chips, unknown }: Interpretation): Interpretation {
   const { accept, finish } = createCommandPartsCollector(words);
   accept('page', { kind: 'rest', at: words.findIndex(({ key }) => BUDGET_WORDS.has(key)), length: 1 });
   const opened = finish({ do: 'go', page: 'budgets' });
-  const rest = unknown.filter(({ text }) => !text.split(' ').every((word) => REST_WORDS.has(word.toLowerCase())));
+  const isVague = (word: string) => REST_WORDS.has(word) || REST_FILLERS.has(word);
+  const rest = unknown.filter(({ text }) => !text.split(' ').every((word) => isVague(word.toLowerCase())));
   return { ...opened, chips: [...opened.chips, ...chips.filter(({ kind }) => kind === 'category')], unknown: rest };
 }

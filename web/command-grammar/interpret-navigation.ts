@@ -235,7 +235,7 @@ function findManaged({ words, names, today }: InterpretationContext): Place | un
   const isEdit = keys[0] === 'add' && keys[1] === 'tag' && keys.includes('to');
   const hasAmount = !isNew && words.some((_, at) => parseAmountAt(words, at));
   if (!MANAGE_VERBS.has(keys[0] ?? '') || hasAmount || isEdit) return undefined;
-  const second = keys.findIndex((key, index) => index > 0 && !AFTER_VERB.has(key) && key !== 'a' && key !== 'an');
+  const second = keys.findIndex((key, index) => index > 0 && !AFTER_VERB.has(key) && !['a', 'an', 'new'].includes(key));
   const at = [second, words.length - 1].find((index) => Object.hasOwn(MANAGED, keys[index] ?? ''));
   if (at !== undefined) return toPlace(MANAGED[keys[at] ?? ''], at, 1);
   const own = RENAMING_VERBS.has(keys[0] ?? '') ? names.findWhole(words, second) : undefined;

@@ -1,4 +1,5 @@
 import type { Frequency } from '../../domain/schedule.ts';
+import { parseAmountAt } from './amounts/parse-amount-words.ts';
 import type { ClassifiedWords } from './classified-words.ts';
 import { findDayOfMonth, findWeekdayNumber } from './dates/calendar-words.ts';
 import { addMonthsToDay, findRelativeWeekday } from './dates/relative-dates.ts';
@@ -21,7 +22,8 @@ export function readRepeat(words: readonly CommandWord[], at: number, today: str
   const isEachMonth = EACH.has(words[at + 2]?.key ?? '') && words[at + 3]?.key === 'month';
   if (ofMonth !== undefined && next === 'of' && isEachMonth)
     return { kind: 'repeats', value: 'monthly', from: findNextDay(today, ofMonth), at, length: 4 };
-  if (!EACH.has(key)) return undefined;
+  const isAfterAmount = key === 'a' && parseAmountAt(words, at - 1) !== undefined;
+  if (!EACH.has(key) && !isAfterAmount) return undefined;
   if (Object.hasOwn(UNITS, next)) return { kind: 'repeats', value: UNITS[next] ?? 'monthly', at, length: 2 };
   const weekday = findWeekdayNumber(next);
   if (weekday !== undefined)

@@ -25,7 +25,8 @@ export function readNumericDate({ words, today, choice }: DateContext, at: numbe
   const next = words[at + 1]?.key === 'of' ? at + 2 : at + 1;
   const isBeforeMonth = findMonthNumber(normalizeDateWord(words[next])) > 0;
   if (/^\d{1,2}(?:st|nd|rd|th)$/i.test(text) && !isBeforeMonth && !NOT_AFTER_DAYS.has(words[at + 1]?.key ?? '')) {
-    const found = parseDay(text, today);
+    const isDue = words.slice(Math.max(0, at - MOST_BEFORE), at).some(({ key }) => key === 'due');
+    const found = parseDay(text, today, isDue ? 'future' : 'past');
     return found === null ? undefined : day(found, 1);
   }
   // Ordinal words are dates only after "on the" or a similar start, because "the first" is usually not a date.
@@ -118,6 +119,8 @@ export function readYear({ words, today }: DateContext, at: number): ParsedPerio
     : { ...getMonthsDateRange(year, 1, 12), length: 1 };
 }
 
+/** Maximum number of words between "due" and its day, as in `due on the 28th`. */
+const MOST_BEFORE = 3;
 /** After these words, an ordinal is not a day: `18th birthday`, `1st class stamps`. */
 const NOT_AFTER_DAYS = new Set(['birthday', 'party', 'anniversary', 'class', 'floor', 'street', 'avenue', 'edition']);
 const BEFORE_DAY = new Set(['on', 'since', 'until', 'till', 'by', 'from', 'before', 'after']);

@@ -50,11 +50,11 @@ const PHRASES: Record<DestinationId, string> = {
   tags: 'tag, manage tags, labels',
   categories: 'manage categories, add category, new category, edit categories',
   trash: `
-    rubbish, trash can, deleted items, recently deleted, deleted, deleted transactions, bin, recycle bin, restore,
+    rubbish, trash can, deleted items, recently deleted, deleted, deleted transactions, bin, recycle bin, restore, restore deleted, restore deleted transaction,
     undelete
   `,
   settings: `
-    setup, account settings, app settings, preferences, options, profile, configuration, text size, font, font size,
+    notifications, notification settings, reminders, turn off notifications, setup, account settings, app settings, preferences, options, profile, configuration, text size, font, font size,
     bigger text, text bigger, larger text, text larger, bigger letters, letters bigger, larger letters, letters larger,
     bigger font, font bigger, writing bigger, bigger writing, big letter, big letters, larger writing, larger font, larger print, impostazioni, einstellungen, parametres, reglages,
     ajustes, configuracion, configuracoes, instellingen, ustawienia, installningar, innstillinger, indstillinger,

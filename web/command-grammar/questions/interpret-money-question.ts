@@ -117,6 +117,7 @@ function interpretDueDay(context: InterpretationContext): Interpretation | undef
   const isPay = keys.some((key) => PAY_WORDS.has(key));
   const isBill = keys.includes('bill') || keys.includes('bills');
   const isPending = keys.includes('pending') && (isBill || keys.includes('pay') || keys.includes('paid'));
+  const isUnpaid = isBill && keys.some((key) => UNPAID.has(key));
   const isComing =
     isBill && (keys.includes('coming') || keys.includes('upcoming') || keys.join(' ').includes('bills left'));
   const isRenewal = keys.some((key) => RENEWING.has(key));
@@ -125,7 +126,7 @@ function interpretDueDay(context: InterpretationContext): Interpretation | undef
     (isWhen || isToPay) &&
     (keys.at(-1) === 'when' || PAYING.some((key) => keys.includes(key))) &&
     !PAST.some((key) => keys.includes(key));
-  if (!keys.includes('due') && !isNextPayment && !isWhenToPay && !isPending && !isComing && !isRenewal)
+  if (!keys.includes('due') && !isNextPayment && !isWhenToPay && !isPending && !isComing && !isRenewal && !isUnpaid)
     return undefined;
   const isDate = (at: number) => parseDateRangeAt(words, at, context.today, 'nearest') !== undefined;
   const inner = words.map((word, at) =>
@@ -160,10 +161,11 @@ function interpretDueDay(context: InterpretationContext): Interpretation | undef
   return { ...finish(meaning), question };
 }
 
-const PAYING = ['pay', 'charged'];
+const PAYING = ['pay', 'charged', 'out'];
+const UNPAID = new Set(['havent', 'unpaid', 'outstanding']);
 const PAST = ['did', 'was', 'were', 'last'];
 const DUE_WORDS = new Set(
-  'charged due next payment payments bill bills when date pay coming off falls fall pending recurring still up upcoming left renew renews renewal renewing'.split(
+  'charged due next payment payments bill bills when date pay coming off falls fall pending recurring still up upcoming left renew renews renewal renewing come comes goes out havent unpaid outstanding paid'.split(
     ' ',
   ),
 );
