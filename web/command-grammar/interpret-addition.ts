@@ -31,8 +31,11 @@ export function interpretAddition(context: InterpretationContext, begin: number)
   const meaning: Command & { do: 'add' } = { do: 'add', ...(type && { type }) };
   const { accept, reject, finish, chips, placeOf } = createCommandPartsCollector(words);
   // A cost with decimals or a currency symbol is the price, such as 8.50 in "2 coffees 8.50".
+  /** True for the 7 in `haircut 35 tip 7`. */
+  const isTip = (piece: ClassifiedWords) => piece.at > 1 && words[piece.at - 1]?.key === 'tip';
   const isSum = words.some(
-    (word, at) => isPlus(word) && pieces.some((piece) => piece.kind === 'cost' && piece.at < at),
+    (word, at) =>
+      (isPlus(word) || word.key === 'tip') && pieces.some((piece) => piece.kind === 'cost' && piece.at < at),
   );
   const price = isSum ? undefined : pieces.find((piece) => piece.kind === 'cost' && piece.isExact);
   const ways = findWays(words);
@@ -42,7 +45,8 @@ export function interpretAddition(context: InterpretationContext, begin: number)
   const named: ClassifiedWords[] = [];
   let before: ClassifiedWords | undefined;
   for (const piece of pieces) {
-    const isAdded = piece.kind === 'cost' && before?.kind === 'cost' && hasPlusBetween(words, before.at, piece.at);
+    const isAdded =
+      piece.kind === 'cost' && before?.kind === 'cost' && (hasPlusBetween(words, before.at, piece.at) || isTip(piece));
     if (piece.kind === 'cost') before = piece;
     if (ways && (piece.at === ways.at || words[piece.at]?.key === 'split')) {
       if (piece.at === ways.at) chips.push({ kind: 'cost', ...placeOf(piece.at, piece.length) });

@@ -70,7 +70,7 @@ export const AVERAGE_WORDS = list('average avg');
  */
 export const UNSUPPORTED_WORDS = list(`
   need want wish save saved aside goal goals afford except without excluding not no move moved withdraw withdrew withdrawn withdrawal withdrawals increase decrease recurring daily monthly weekly yearly annually split remind owe owes owed
-  around about roughly approximately approx nearly almost circa half convert minus should would will can could predict
+  maybe probably quarterly fortnightly biweekly bimonthly around about roughly approximately approx nearly almost circa half convert minus should would will can could predict
   forecast
 `);
 

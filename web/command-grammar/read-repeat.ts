@@ -9,6 +9,8 @@ const ADVERBS: Record<string, Frequency> = {
   ...{ daily: 'daily', weekly: 'weekly', monthly: 'monthly', yearly: 'annually', annually: 'annually' },
 };
 const UNITS: Record<string, Frequency> = { day: 'daily', week: 'weekly', month: 'monthly', year: 'annually' };
+const MONTHLY = new Set(['pm', 'pcm']);
+const HOURS = 12;
 const EACH = new Set(['every', 'each', 'per']);
 
 /**
@@ -18,6 +20,10 @@ const EACH = new Set(['every', 'each', 'per']);
 export function readRepeat(words: readonly CommandWord[], at: number, today: string): ClassifiedWords | undefined {
   const [key = '', next = ''] = [words[at]?.key, words[at + 1]?.key];
   if (Object.hasOwn(ADVERBS, key)) return { kind: 'repeats', value: ADVERBS[key] ?? 'monthly', at, length: 1 };
+  const before = MONTHLY.has(key) ? parseAmountAt(words, at - 1) : undefined;
+  // "5 pm" is a time.
+  if (before && (before.cost > HOURS || !Number.isInteger(before.cost)))
+    return { kind: 'repeats', value: 'monthly', at, length: 1 };
   const ofMonth = findDayOfMonth(words[at]);
   const isEachMonth = EACH.has(words[at + 2]?.key ?? '') && words[at + 3]?.key === 'month';
   if (ofMonth !== undefined && next === 'of' && isEachMonth)

@@ -19,12 +19,14 @@ const INNER_SYMBOL = /^(\d{1,9})\p{Sc}(\d{2})$/u;
 const SUM = /^\p{Sc}?\d[\d.,]{0,20}(?:[+\-−–]\p{Sc}?\d[\d.,]{0,20}){1,20}$/u;
 
 /**
- * Reads a plain amount such as `12.50`, `$ 40`, `20 dollars`, `+2500`, `4.2k`, `thirty five`, `12+3.50` or `12 plus 3`,
+ * Reads a plain amount such as `12.50`, `$ 40`, `20 dollars`, `+2500`, `4.2k`, `thirty five`, `12+3.50`, `12 plus 3` or `2.75 x2`,
  * in the format of the region. Numbers that count something, such as the 3 in `3 months`, are not amounts.
  */
 export function parseAmountAt(words: readonly CommandWord[], at: number): ParsedAmountWords | undefined {
   const first = readAmount(words, at);
   const joint = at + (first?.length ?? 0);
+  const times = /^[x×*](\d{1,2})$/i.exec(words[joint]?.text ?? '')?.[1];
+  if (first && times) return { ...first, cost: toHundredths(first.cost * Number(times)), length: first.length + 1 };
   const sign = words[joint]?.text.toLowerCase() ?? '';
   const next = first && (ADDING.has(sign) || TIMES.has(sign)) ? parseAmountAt(words, joint + 1) : undefined;
   if (!first || next?.sign !== '') return first;

@@ -29,7 +29,7 @@ export const INCOME_PHRASES = new Set([
 
 /** A new transaction with one of these words in its name is income. */
 export const INCOME_NAME_WORDS = list(`
-  bonus bonuses dividend dividends cashback paycheck paychecks paycheque payroll wage wages salary pension annuity rebate
+  payday bonus bonuses dividend dividends cashback paycheck paychecks paycheque payroll wage wages salary pension annuity rebate
   rebates reimbursement stipend payout payouts winnings royalty royalties inheritance scholarship severance overtime
   takings unemployment stimulus bursary ssi ssdi
 `);
@@ -99,6 +99,7 @@ export const LOOSE_WORDS: Record<string, LooseWord | undefined> = {
   check: loose('expense', 'doubt', MONEY_EARNED),
   cheque: loose('expense', 'doubt', MONEY_EARNED),
   money: loose('expense', 'doubt', MONEY_EARNED, 'lunch pocket bus parking spending'),
+  hustle: loose('income', 'doubt', 'side'),
   gig: loose('income', 'doubt', 'from for paid', 'tickets ticket'),
   tips: TIPS,
   tip: loose('expense', 'expense', 'customer customers client'),
