@@ -30,13 +30,13 @@ export function interpretAddition(context: InterpretationContext, begin: number)
     type === undefined && !isOfType(piece.value, 'expense', vocabulary) && isPaidOut(words, piece);
   const meaning: Command & { do: 'add' } = { do: 'add', ...(type && { type }) };
   const { accept, reject, finish, chips, placeOf } = createCommandPartsCollector(words);
-  // A cost with decimals or a currency symbol is the price, such as 8.50 in "2 coffees 8.50".
   /** True for the 7 in `haircut 35 tip 7`. */
   const isTip = (piece: ClassifiedWords) => piece.at > 1 && words[piece.at - 1]?.key === 'tip';
   const isSum = words.some(
     (word, at) =>
       (isPlus(word) || word.key === 'tip') && pieces.some((piece) => piece.kind === 'cost' && piece.at < at),
   );
+  // A cost with decimals or a currency symbol is the price, such as 8.50 in "2 coffees 8.50".
   const price = isSum ? undefined : pieces.find((piece) => piece.kind === 'cost' && piece.isExact);
   const ways = findWays(words);
   /**
@@ -72,9 +72,9 @@ export function interpretAddition(context: InterpretationContext, begin: number)
       else if (accept('category', piece)) meaning.category = piece.value;
     } else if (piece.kind === 'account') {
       // An expense is paid from an account, so the bar does not understand "100 to savings".
-      const before = words[piece.at - 1]?.key ?? '';
+      const preposition = words[piece.at - 1]?.key ?? '';
       // "20 in cash" is paid with it.
-      const isInto = INTO.has(before) || (before === 'in' && normalizeWord(piece.value) !== 'cash');
+      const isInto = INTO.has(preposition) || (preposition === 'in' && normalizeWord(piece.value) !== 'cash');
       if (meaning.type !== 'income' && isInto) reject(piece);
       else if (accept('account', piece)) meaning.account = piece.value;
     } else if (piece.kind === 'tag') {
@@ -93,9 +93,9 @@ export function interpretAddition(context: InterpretationContext, begin: number)
   const text = joinName(words, pieces, named);
   if (meaning.name === undefined && text !== '') {
     meaning.name = text;
-    const keys = text.split(' ').map(normalizeWord);
+    const isUnclear = isSentence(text.split(' ').map(normalizeWord));
     for (const piece of named)
-      if (isSentence(keys) || isDoubtful(piece)) reject(piece);
+      if (isUnclear || isDoubtful(piece)) reject(piece);
       else chips.push({ kind: 'text', ...placeOf(piece.at, piece.length) });
   } else {
     const unnamed = pieces.map(
@@ -108,12 +108,14 @@ export function interpretAddition(context: InterpretationContext, begin: number)
     for (const group of findGroupsOfUnknownWords(unnamed)) {
       const run = addCompany(group, words, pieces);
       if (isType(run) && accept('type', { kind: 'rest', ...run })) continue;
-      const keys = words.slice(run.at, run.at + run.length).map(({ key }) => key);
-      const isDate = words.slice(run.at, run.at + run.length).some(({ text }) => /\d\D\d/.test(text));
+      const end = run.at + run.length;
+      const noted = words.slice(run.at, end);
+      const isDate = noted.some((word) => /\d\D\d/.test(word.text));
       // "Apple pie" is not from Apple. A recurring transaction has no note.
       const isPhrase = pieces.some((piece) => isShortName(piece) && piece.at + piece.length === run.at);
-      const isUnclear = isDate || isPhrase || named.some((piece) => isDoubtful(piece) && piece.at >= run.at);
-      if (isUnclear || isSentence(keys) || meaning.repeats || run.length > MOST_NOTED) reject(run);
+      const isDoubted = named.some((piece) => isDoubtful(piece) && piece.at >= run.at && piece.at < end);
+      const isUnclear = isDate || isPhrase || isDoubted || isSentence(noted.map(({ key }) => key));
+      if (isUnclear || meaning.repeats || run.length > MOST_NOTED) reject(run);
       else chips.push({ kind: 'note', ...placeOf(run.at, run.length) });
     }
   }

@@ -8,8 +8,8 @@ import { transactionsQuery } from '../../transactions/queries.ts';
 const ROWS = 100;
 const MOST_PAGES = 10;
 
-/** Returns the transactions in the asked order. The latest ones come first already. */
-export function rankTransactions(
+/** Returns the transactions in the asked order. The server already lists the newest first. */
+function rankTransactions(
   transactions: readonly ListedTransaction[],
   order: ListOrder | undefined,
 ): ListedTransaction[] {

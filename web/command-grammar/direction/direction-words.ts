@@ -140,7 +140,7 @@ export const PAYING_NAMES = list(
   'client clients customer customers boss employer tenant tenants lodger invoice company',
 );
 
-/** Others who rarely send money except to pay it out: `430 from insurance`. */
+/** Senders such as insurers, which pay money out, but are also paid: `430 from insurance`. */
 export const PAYING_OUT = list('insurance landlord irs hmrc government council');
 
 /** People who may give money or receive it. */
