@@ -139,7 +139,8 @@ function readType({ words, mode, isQuestion, today }: Context, at: number) {
   const [key = '', next = ''] = [words[at]?.key, words[at + 1]?.key];
   const phrase = `${key} ${next}`;
   const third = words[at + 2]?.key ?? '';
-  if (Object.hasOwn(MONEY_PHRASES, phrase) && (third === '' || BEFORE_PERIOD.has(third)))
+  const isPeriod = BEFORE_PERIOD.has(third) || parseDateRangeAt(words, at + 2, today, 'past') !== undefined;
+  if (Object.hasOwn(MONEY_PHRASES, phrase) && (third === '' || isPeriod))
     return { kind: 'type', value: MONEY_PHRASES[phrase] ?? 'expense', length: 2 } as const;
   // In `paypal from march` and "how many taxis did I take in march", the second word belongs to the date.
   const isBeforeDate = next === 'from' || (next === 'in' && TAKING.has(key));

@@ -97,7 +97,7 @@ export const MARKING_VERBS = list('tag mark label flag');
 /** Words of a question about transactions that have no meaning of their own. */
 export const QUESTION_FILLERS = list(`
   damage damages only why high so price prices count statement entered single item things thing one kind as number altogether
-  much many times often list charging charge went going said added logged think history charges needs too doing visit orders
+  much many times often list charging charge went going said added logged think history charges needs too doing visit orders lifetime combined together
 `);
 
 /** Words for the order of transactions. */
