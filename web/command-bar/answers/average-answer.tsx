@@ -3,6 +3,7 @@ import { countDaysApart } from '../../../domain/calendar-day.ts';
 import type { AverageUnit, ListCommand } from '../../command-grammar/interpretation.ts';
 import { formatCount } from '../../lists/format-count.ts';
 import { Money } from '../../money/money.tsx';
+import { formatMonth, getMonthOfDay } from '../../months/calendar-month.ts';
 import { reportQuery } from '../../reports/queries.ts';
 import classes from '../command-bar.module.css';
 import { formatDateRange } from '../describe-command.ts';
@@ -40,8 +41,14 @@ export function AverageAnswer({ meaning, filters }: MatchingTransactionsProps & 
         </span>
       )}
       <span className="muted text-sm">
-        Average of {formatCount(Math.max(1, Math.round(count)), unit)}, {formatDateRange(days)}
+        Average of {formatCount(Math.max(1, Math.round(count)), unit)},{' '}
+        {unit === 'month' ? formatMonths(days) : formatDateRange(days)}
       </span>
     </span>
   );
+}
+
+/** Formats whole months such as `March 2026 – October 2026`. */
+function formatMonths({ from, to }: { from: string; to: string }): string {
+  return [from, to].map((day) => formatMonth(getMonthOfDay(day))).join(' – ');
 }
