@@ -51,7 +51,7 @@ export function useCommandInterpretation(text: string): Understood {
     names: [],
   };
   const { currency } = useDisplayCurrency();
-  const setting = { today: getToday(), region: getRegion() };
+  const setting = { today: getToday(), region: getRegion(), currency };
   const [asked] = useDebouncedValue(text, DEBOUNCE_MS);
   const [rested] = useDebouncedValue(text, PAUSE_MS);
   const words = listUnknownWords(asked, interpretCommand(asked, own, setting));

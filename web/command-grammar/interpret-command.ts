@@ -1,14 +1,17 @@
+import { DEFAULT_CURRENCY } from '../../contract/common-currencies.ts';
 import { runInRegion } from '../region/run-in-region.ts';
+import { findForeignCurrencies } from './amounts/find-foreign-currencies.ts';
 import { hasNewLimit, parseAmountAt } from './amounts/parse-amount-words.ts';
 import type { ClassifiedWords } from './classified-words.ts';
 import { classifyWords } from './classify-words.ts';
 import type { InterpretationContext } from './collect-command-parts.ts';
+import { settleDayOrder } from './dates/settle-day-order.ts';
 import { isIncomePhrase } from './direction/find-money-direction.ts';
 import { interpretAddition } from './interpret-addition.ts';
 import { interpretBudget } from './interpret-budget.ts';
 import { GO_VERBS, interpretNavigation, MANAGE_VERBS, USING_VERBS } from './interpret-navigation.ts';
 import { interpretTransfer, TRANSFER_VERBS } from './interpret-transfer.ts';
-import type { Interpretation } from './interpretation.ts';
+import type { Interpretation, UnknownWords } from './interpretation.ts';
 import {
   ADD_VERBS,
   BUDGET_CHANGE_VERBS,
@@ -31,8 +34,8 @@ import { createNameFinder, type Vocabulary } from './vocabulary.ts';
 import { correctTypos } from './words/correct-typos.ts';
 import { type CommandWord, splitWords } from './words/split-words.ts';
 
-/** The user's calendar day and locale. Numbers and dates are read in the locale's format. */
-type Setting = { today: string; region: string };
+/** The user's calendar day, locale and currency. Numbers and dates are read in the locale's format. */
+type Setting = { today: string; region: string; currency?: string };
 
 /**
  * Interprets a question or a command such as `groceries march`, `12.50 coffee`, `budget food 450` or `go calendar`. The
@@ -42,7 +45,7 @@ type Setting = { today: string; region: string };
 export function interpretCommand(
   text: string,
   vocabulary: Vocabulary,
-  { today, region }: Setting,
+  { today, region, currency = DEFAULT_CURRENCY }: Setting,
 ): Interpretation | undefined {
   const words = markComparison(correctTypos(splitWords(text), vocabulary));
   if (words.every(({ key }) => key === '')) return undefined;
@@ -50,9 +53,21 @@ export function interpretCommand(
   const end = findPoliteEnding(words);
   const isAsked = text.trimEnd().endsWith('?');
   const context = { words: words.slice(begin, end), today, vocabulary, names: createNameFinder(vocabulary), isAsked };
-  const interpretation = runInRegion(region, () => interpretWords(context));
+  const read = runInRegion(region, () => interpretWords({ ...context, words: settleDayOrder(context.words) }));
+  const interpretation = reportCurrencies(read, findForeignCurrencies(context.words, currency));
   const question = interpretation.question ?? findQuestion(interpretation.meaning, context.words);
   return question ? { ...interpretation, question } : interpretation;
+}
+
+/** Adds foreign currencies to the unknown words if the meaning contains an amount. */
+function reportCurrencies(interpretation: Interpretation, currencies: readonly UnknownWords[]): Interpretation {
+  const { meaning, question, unknown } = interpretation;
+  const hasAmount = 'cost' in meaning || 'amount' in meaning || (question && 'amount' in question);
+  const isReported = ({ start, end }: UnknownWords) => unknown.some((each) => each.start < end && start < each.end);
+  const added = hasAmount ? currencies.filter((each) => !isReported(each)) : [];
+  return added.length === 0
+    ? interpretation
+    : { ...interpretation, unknown: [...unknown, ...added].sort((one, other) => one.start - other.start) };
 }
 
 function hasCategory({ words, names }: InterpretationContext): boolean {

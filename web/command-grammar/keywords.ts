@@ -126,7 +126,7 @@ export const GROUPING_WORDS = list('category account tag name merchant store pay
 export const COUNTED_WORDS = list(`
   day days week weeks weekend weekends month months quarter quarters year years hour hours minute minutes night nights
   mile miles km kilometers kilometres share shares liter liters litre litres gallon gallons kg lbs pages ways
-  time times percent people persons most biggest largest smallest highest lowest latest newest oldest recent cheapest
+  oclock time times percent people persons most biggest largest smallest highest lowest latest newest oldest recent cheapest
 `);
 
 /** Verbs that, together with an amount, add a transaction of the given type. */

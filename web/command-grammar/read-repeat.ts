@@ -28,6 +28,9 @@ export function readRepeat(words: readonly CommandWord[], at: number, today: str
   const isEachMonth = EACH.has(words[at + 2]?.key ?? '') && words[at + 3]?.key === 'month';
   if (ofMonth !== undefined && next === 'of' && isEachMonth)
     return { kind: 'repeats', value: 'monthly', from: findNextDay(today, ofMonth), at, length: 4 };
+  const weekdays = key === 'on' ? toWeekday(next) : undefined;
+  if (weekdays !== undefined)
+    return { kind: 'repeats', value: 'weekly', from: findRelativeWeekday(today, weekdays, 1), at, length: 2 };
   const isAfterAmount = key === 'a' && parseAmountAt(words, at - 1) !== undefined;
   if (!EACH.has(key) && !isAfterAmount) return undefined;
   if (Object.hasOwn(UNITS, next)) return { kind: 'repeats', value: UNITS[next] ?? 'monthly', at, length: 2 };
@@ -38,6 +41,11 @@ export function readRepeat(words: readonly CommandWord[], at: number, today: str
   return day === undefined
     ? undefined
     : { kind: 'repeats', value: 'monthly', from: findNextDay(today, day), at, length: 2 };
+}
+
+/** Returns the number of the weekday for a plural such as `sundays`. */
+function toWeekday(key: string): number | undefined {
+  return key.endsWith('days') ? findWeekdayNumber(key.slice(0, -1)) : undefined;
 }
 
 function findNextDay(today: string, day: number): string {

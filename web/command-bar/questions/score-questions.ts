@@ -7,8 +7,11 @@ import vocabulary from './vocabulary.json' with { type: 'json' };
 
 type Slots = { [slot: string]: string | undefined };
 
-/** A question and its correct meanings. Each meaning maps a part, such as the category, to its value. */
-type Question = { ask: string; region?: string; wanted: Slots[] };
+/**
+ * A question and its correct meanings. Each meaning maps a part, such as the category, to its value. By default, the
+ * user has the region `en-US` and US dollars.
+ */
+type Question = { ask: string; region?: string; currency?: string; wanted: Slots[] };
 
 /**
  * A question with its result: `right`, `wrong`, or `admitted` if the meaning is wrong but the app reported some words
@@ -24,9 +27,9 @@ const TODAY = '2026-11-26';
 
 /** Interprets the questions as if they were asked by a synthetic user. */
 export function scoreQuestions(questions: readonly Question[]): Scored[] {
-  const scored = questions.map(({ ask, region = 'en-US', wanted }): Scored => {
+  const scored = questions.map(({ ask, region = 'en-US', currency = 'USD', wanted }): Scored => {
     setRegion(region);
-    const found = toSlots(interpretCommand(ask, vocabulary, { today: TODAY, region }));
+    const found = toSlots(interpretCommand(ask, vocabulary, { today: TODAY, region, currency }));
     const isRight = wanted.some((each) => toText(each) === toText(found));
     return { ask, found, wanted, result: isRight ? 'right' : found.unknown ? 'admitted' : 'wrong' };
   });

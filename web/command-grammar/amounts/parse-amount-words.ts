@@ -23,6 +23,8 @@ const SUM = /^\p{Sc}?\d[\d.,]{0,20}(?:[+\-−–]\p{Sc}?\d[\d.,]{0,20}){1,20}$/u
  * in the format of the region. Numbers that count something, such as the 3 in `3 months`, are not amounts.
  */
 export function parseAmountAt(words: readonly CommandWord[], at: number): ParsedAmountWords | undefined {
+  const repeated = readRepeated(words, at);
+  if (repeated) return repeated;
   const first = readAmount(words, at);
   const joint = at + (first?.length ?? 0);
   const times = /^[x×*](\d{1,2})$/i.exec(words[joint]?.text ?? '')?.[1];
@@ -32,6 +34,15 @@ export function parseAmountAt(words: readonly CommandWord[], at: number): Parsed
   if (!first || next?.sign !== '') return first;
   const cost = toHundredths(ADDING.has(sign) ? first.cost + next.cost : first.cost * next.cost);
   return { ...first, cost, length: first.length + 1 + next.length };
+}
+
+/** Reads `2 times 8 dollars`. */
+function readRepeated(words: readonly CommandWord[], at: number): ParsedAmountWords | undefined {
+  const count = /^\d{1,2}$/.test(words[at]?.text ?? '') && words[at + 1]?.key === 'times' ? Number(words[at]?.text) : 0;
+  const each = count > 0 ? readAmount(words, at + 2) : undefined;
+  return each && each.sign === ''
+    ? { ...each, cost: toHundredths(count * each.cost), length: 2 + each.length }
+    : undefined;
 }
 
 function toHundredths(amount: number): number {

@@ -56,10 +56,17 @@ export function findQuarter(
   const [, short] = /^q([1-4])$/.exec(words[at]?.key ?? '') ?? [];
   if (short) return { quarter: Number(short), length: 1 };
   const isFirst = words[at]?.key === 'quarter';
-  if (!isFirst && words[at + 1]?.key !== 'quarter') return undefined;
+  // In `3rd and 2nd quarter`, both numbers are quarters.
+  const isPair = isQuarterAt(words, at + 3) && findDayOfMonth(words[at + 2]) !== undefined && isOrdinal(words[at]);
+  const shared = isPair ? findDayOfMonth(words[at]) : undefined;
+  if (shared !== undefined && shared <= 4) return { quarter: shared, length: 1 };
+  if (!isFirst && !isQuarterAt(words, at + 1)) return undefined;
   const quarter = findDayOfMonth(words[isFirst ? at + 1 : at]) ?? 0;
   return quarter >= 1 && quarter <= 4 ? { quarter, length: 2 } : undefined;
 }
+
+const isQuarterAt = (words: readonly CommandWord[], at: number) => /^quarters?$/.test(words[at]?.key ?? '');
+const isOrdinal = (word: CommandWord | undefined) => !/^\d+\.?$/.test(word?.text ?? '');
 
 const COUNTS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
 

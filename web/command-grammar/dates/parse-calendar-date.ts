@@ -25,7 +25,7 @@ export function readNumericDate({ words, today, choice }: DateContext, at: numbe
   const next = words[at + 1]?.key === 'of' ? at + 2 : at + 1;
   const isBeforeMonth = findMonthNumber(normalizeDateWord(words[next])) > 0;
   if (/^\d{1,2}(?:st|nd|rd|th)$/i.test(text) && !isBeforeMonth && !NOT_AFTER_DAYS.has(words[at + 1]?.key ?? '')) {
-    const isDue = words.slice(Math.max(0, at - MOST_BEFORE), at).some(({ key }) => key === 'due');
+    const isDue = words.slice(Math.max(0, at - MOST_BEFORE), at).some((word) => word.text.toLowerCase() === 'due');
     const found = parseDay(text, today, isDue ? 'future' : 'past');
     return found === null ? undefined : day(found, 1);
   }

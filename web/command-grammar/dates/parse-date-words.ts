@@ -40,6 +40,8 @@ export function parseDateRangeAt(
   const opening = SINCE_WORDS.has(key) ? (['from', 'in', 'on', 'with'].includes(next) ? 2 : 1) : 0;
   const begin = at + (opening || (key === 'from' ? 1 : 0));
   const isOpened = opening > 0 || key === 'from';
+  const event = key === 'since' ? readSinceEvent(context, begin) : undefined;
+  if (event) return { ...event, length: begin - at + event.length };
   const span = isOpened ? readLimit(context, begin, FIRST_WORDS) : readPeriod(context, begin);
   const closing = ONWARDS.has(words[begin + (span?.length ?? 0)]?.key ?? '') ? 1 : 0;
   const isOn = key === 'from' && words[begin + (span?.length ?? 0)]?.key === 'on';
@@ -62,6 +64,21 @@ export function parseDateRangeAt(
 }
 
 const SINCE_WORDS = new Set(['since', 'starting', 'beginning']);
+/** Reads the date after an event, as in `since baby born aug 14` or `since we moved in march`. */
+function readSinceEvent(context: DateContext, begin: number): ParsedDateRange | undefined {
+  if (readLimit(context, begin, FIRST_WORDS)) return undefined;
+  for (let at = begin + 1; at <= begin + MOST_EVENT_WORDS && at < context.words.length; at++) {
+    const words = context.words.slice(begin, at);
+    if (words.some(({ text }) => /[^\p{L}'’]/u.test(text))) return undefined;
+    const date = readMonthAndDay(context, at) ?? readNumericDate(context, at);
+    if (date) return { from: date.from, length: at + date.length - begin };
+  }
+  return undefined;
+}
+
+/** Maximum number of words about the event between "since" and its date. */
+const MOST_EVENT_WORDS = 5;
+
 const ONWARDS = new Set(['onwards', 'onward', 'forward']);
 const GROUPED_UNITS = new Set(['day', 'week', 'month', 'quarter', 'year']);
 const UNTIL_WORDS = new Set(['until', 'till', 'through', 'by', 'to']);

@@ -10,7 +10,13 @@ import { findCalendarPeriod, getMonthsDateRange, getWeekday, guessYearOfMonth } 
  * `week of nov 9` or `this summer`.
  */
 export function readPartOfPeriod(context: DateContext, at: number): ParsedPeriod | undefined {
-  return readCode(context, at) ?? readHalf(context, at) ?? readWeekOf(context, at) ?? readSeason(context, at);
+  return (
+    readCode(context, at) ??
+    readHalf(context, at) ??
+    readWeekOf(context, at) ??
+    readSchoolPeriod(context, at) ??
+    readSeason(context, at)
+  );
 }
 
 /** Reads `2026-W46` or `week 46` (a week of the ISO calendar, which starts on Monday) or `2026-Q3`. */
@@ -18,6 +24,8 @@ function readCode(context: DateContext, at: number): ParsedPeriod | undefined {
   const { words, today } = context;
   const [, yearText, kind, numberText] = /^(\d{4})[-/]?([wq])(\d{1,2})$/i.exec(words[at]?.text ?? '') ?? [];
   const isWeek = words[at]?.key === 'week' && /^\d{1,2}$/.test(words[at + 1]?.text ?? '');
+  const [, short] = /^(?:w|kw|wk)(\d{1,2})$/.exec(words[at]?.key ?? '') ?? [];
+  if (short !== undefined) return readCode({ ...context, words: [toWeek(today, short)] }, 0);
   if (isWeek) {
     const week = readCode({ ...context, words: [toWeek(today, words[at + 1]?.text ?? '')] }, 0);
     return week && { ...week, length: 2 };
@@ -34,7 +42,7 @@ function readCode(context: DateContext, at: number): ParsedPeriod | undefined {
 
 /** Writes a week of this year as a word such as `2026-W46`. */
 function toWeek(today: string, number: string): CommandWord {
-  const text = `${today.slice(0, 4)}-W${number}`;
+  const text = `${today.slice(0, 4)}-W${number.padStart(2, '0')}`;
   return { text, key: text.toLowerCase(), start: 0, end: 0 };
 }
 
@@ -73,6 +81,30 @@ function readWeekOf(context: DateContext, at: number): ParsedPeriod | undefined 
   const week = findCalendarPeriod(date.from, 'week', 0);
   return week && { ...week, length: 2 + the + date.length };
 }
+
+/** The month in which the school year starts, and the day on which the fall term of a university starts. */
+const SCHOOL_YEAR_START = 8;
+const FALL_TERM_START = '08-15';
+
+/** Reads `this school year` or `last semester`. */
+function readSchoolPeriod({ words, today }: DateContext, at: number): ParsedPeriod | undefined {
+  const [opening, first = '', second = ''] = [0, 1, 2].map((more) => words[at + more]?.key);
+  const steps = { this: 0, current: 0, last: -1, past: -1, previous: -1 }[opening ?? ''];
+  if (steps === undefined) return undefined;
+  const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))];
+  if ((first === 'school' || first === 'academic') && second === 'year') {
+    const begin = year + steps - (month < SCHOOL_YEAR_START ? 1 : 0);
+    return { ...getMonthsDateRange(begin, SCHOOL_YEAR_START, 12), length: 3 };
+  }
+  if (!TERMS.has(first)) return undefined;
+  const isFall = month >= SCHOOL_YEAR_START === (steps === 0);
+  const begin = steps < 0 && isFall ? year - 1 : year;
+  return isFall
+    ? { from: `${begin}-${FALL_TERM_START}`, to: `${begin}-12-31`, length: 2 }
+    : { ...getMonthsDateRange(begin, 1, SCHOOL_YEAR_START - 1), length: 2 };
+}
+
+const TERMS = new Set(['semester', 'sem']);
 
 /** The first month of each season in the northern hemisphere. */
 const SEASONS: Record<string, number | undefined> = { spring: 3, summer: 6, autumn: 9, fall: 9, winter: 12 };

@@ -4,7 +4,7 @@ import type { DestinationId } from './destinations.ts';
 const PHRASES: Record<DestinationId, string> = {
   dashboard: `
     should i spend, should i spend per day, should i spend day, what can i spend today, can i spend today, per day can i spend, daily budget,
-    back, front page, main page, main screen, homepage, home page, start page, left for the month, left this month, left
+    back, first page, front page, main page, main screen, homepage, home page, start page, left for the month, left this month, left
     to spend this month, left to spend for the month, home, overview, summary, start, left to spend, safe to spend,
     can i spend, i can spend, how much can i spend, how much can i still spend, can i still spend, daily allowance
   `,
@@ -14,7 +14,7 @@ const PHRASES: Record<DestinationId, string> = {
   `,
   budgets: 'on track, am i on track, i on track, am on track, budget page, see budget, budget overview, limits',
   reports: `
-    pl, p&l, profit and loss, burn rate, spending pace, trend, spending trend, net savings, eating my money, save each month, save per month, save month, i save, where does it all go, where did my money go, where has my money gone, profit, net, net income, cash flow, surplus, income minus expenses, income vs expenses,
+    pl, p&l, profit and loss, burn rate, spending pace, trend, spending trend, net savings, eating my money, wasting money on, am i wasting money on, i wasting money on, save each month, save per month, save month, i save, where does it all go, where did my money go, where has my money gone, profit, net, net income, cash flow, surplus, income minus expenses, income vs expenses,
     income and expenses, did i save, did we save, have i saved, spending by category, spend by category, expenses by
     category, breakdown by category, by category, top categories,
     analytics, insights, analysis, breakdown, spending breakdown, chart, graph, pie chart, monthly report, yearly
@@ -27,7 +27,7 @@ const PHRASES: Record<DestinationId, string> = {
   `,
   receipts: `
     picture of receipt, take picture, take picture of receipt, photograph receipt,
-    receipt, take photo, photo of receipt, photo of bill, camera, scan receipts, upload receipt, scan receipt,
+    attach receipt, add receipt, attach photo, receipt, take photo, photo of receipt, photo of bill, camera, scan receipts, upload receipt, scan receipt,
     photo, scan, upload
   `,
   recurring: `
@@ -46,7 +46,7 @@ const PHRASES: Record<DestinationId, string> = {
     bank
   `,
   review: 'needs review, inbox, review inbox, unreviewed',
-  rules: 'rule, add rule, new rule, automatic categories',
+  rules: 'import rules, category rules, rule, add rule, new rule, automatic categories',
   tags: 'tag, manage tags, labels',
   categories: 'manage categories, add category, new category, edit categories',
   trash: `
@@ -107,7 +107,7 @@ const PHRASES: Record<DestinationId, string> = {
   `,
   shortcuts: 'shortcuts, keys, hotkeys, keyboard',
   help: `
-    undo, need help, i need help, contact support, customer support,
+    somebody i can call, someone i can call, somebody can call, call support, call someone, undo, need help, i need help, contact support, customer support,
     tutorial, guide, manual, customer service, report bug, use, faq, talk to person, talk to human, talk to someone, speak to person, speak to human, speak to
     someone, talk to real person, speak to real person, live chat, contact, support, questions, feedback, contact
     us

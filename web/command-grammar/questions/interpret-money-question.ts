@@ -130,7 +130,7 @@ function interpretDueDay(context: InterpretationContext): Interpretation | undef
     return undefined;
   const isDate = (at: number) => parseDateRangeAt(words, at, context.today, 'nearest') !== undefined;
   const inner = words.map((word, at) =>
-    DUE_WORDS.has(word.key) && !isDate(at) ? { ...word, key: '', text: '' } : word,
+    DUE_WORDS.has(word.key) && !isDate(at) ? { ...word, key: '', text: word.key === 'due' ? 'due' : '' } : word,
   );
   const pieces = classifyWords({ ...context, words: inner, mode: 'list', isQuestion: true, choice: 'nearest' }, 0);
   if (

@@ -15,7 +15,11 @@ export const TODAY = '2026-11-26';
 
 /** Returns the meaning of a text and the words that were not understood. */
 export function ask(text: string, region = 'en-US') {
-  const interpretation = interpretCommand(text, vocabulary, { today: TODAY, region });
+  const interpretation = interpretCommand(text, vocabulary, {
+    today: TODAY,
+    region,
+    currency: region === 'en-GB' ? 'GBP' : 'USD',
+  });
   return { ...interpretation?.meaning, unknown: interpretation?.unknown.map((each) => each.text) ?? [] };
 }
 

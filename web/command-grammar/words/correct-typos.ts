@@ -10,7 +10,7 @@ const CORRECTED = `
   transfers payments budget budgets balance account accounts category yesterday tomorrow today average between since transfer transactions
   this help logout what much where show last month months week weekend from january february august september october november december
   monday tuesday wednesday thursday friday saturday sunday password currency settings calendar subscription
-  subscriptions expensive recurring remaining savings salary paycheck groceries restaurant
+  withdrawal subscriptions expensive recurring remaining savings salary paycheck groceries restaurant
 `
   .trim()
   .split(/\s+/);

@@ -3,7 +3,7 @@ const PAIRS = `
   yest yesterday, yday yesterday, ystd yesterday, ystdy yesterday, tmrw tomorrow, tmr tomorrow, tmw tomorrow,
   2moro tomorrow, tdy today, 2day today, 2nite tonight, tonite tonight, wk week, wks weeks, wknd weekend, wkend weekend,
   mth month, mths months, mnth month, mnths months, mo month, mos months, yr year, yrs years, txn transaction,
-  txns transactions, trx transactions, acct account, accts accounts, acc account, bal balance, amt amount, bdgt budget,
+  txns transactions, tx transactions, txs transactions, trx transactions, acct account, accts accounts, acc account, bal balance, amt amount, bdgt budget,
   bgt budget, budg budget, w with, pls please, plz please, plis please, u you, ur your, dis this, ths this, lst last,
   nxt next, hwo how, teh the, waht what, wat what, wher where, whre where, wen when, hw how, rn now, prev previous, fav
   favourite, incl with, thru through, shw show, shwo show, opn open, spnd spend, chnage change, chagne change, cahnge
