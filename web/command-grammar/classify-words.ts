@@ -4,6 +4,7 @@ import type { ClassifiedWords } from './classified-words.ts';
 import { BUDGET_FILLERS, type ClassifyContext, countUnsupportedWords } from './count-unsupported-words.ts';
 import { findMonthNumber } from './dates/calendar-words.ts';
 import { parseDateRangeAt } from './dates/parse-date-words.ts';
+import { readDuration } from './dates/read-duration.ts';
 import type { YearChoice } from './dates/relative-dates.ts';
 import { isIncomePhrase } from './direction/find-money-direction.ts';
 import {
@@ -13,13 +14,16 @@ import {
   EARNING_WORDS,
   FILLER_WORDS,
   MONEY_PHRASES,
+  NAME_ENDINGS,
   NAME_KIND_WORDS,
   TYPE_WORDS,
 } from './keywords.ts';
+import { readExclusion } from './questions/read-exclusion.ts';
 import { countPaidBackWords, findPaidBackTag } from './questions/read-paid-back.ts';
 import { readRepeat } from './read-repeat.ts';
-import { isEarningVerb, isSpendingVerb, readTransactionVerb } from './read-verb.ts';
+import { isEarningVerb, isSpendingVerb, readTransactionVerb, SUBJECTS } from './read-verb.ts';
 import type { NameMatch } from './vocabulary.ts';
+import { findCategoryByWords } from './words/category-words.ts';
 import { normalizeWords, toSingularWord } from './words/split-words.ts';
 
 type Context = ClassifyContext & { choice?: YearChoice };
@@ -48,7 +52,7 @@ function readPiece(context: Context, at: number): ClassifiedWords {
   const name = names.findWhole(words, at) ?? (mode === 'list' ? findPlural(context, at) : undefined);
   const excluded = mode === 'list' ? readExclusion(context, at) : undefined;
   if (excluded) return excluded;
-  // A word such as `-amazon` excludes something, which is not supported.
+  // A word such as `-amazon` may exclude something that is not known.
   if (mode === 'list' && /^[-−–!~]\p{L}/u.test(word.text))
     return { kind: 'unsupported', at, length: name?.length ?? 1 };
   const choice = context.choice ?? (mode === 'list' ? 'past' : 'nearest');
@@ -68,6 +72,8 @@ function readPiece(context: Context, at: number): ClassifiedWords {
   const paidBack = countPaidBackWords(context, at);
   const paidBackTag = paidBack > 0 ? findPaidBackTag(context.vocabulary) : undefined;
   if (paidBackTag !== undefined) return { kind: 'tag', value: paidBackTag, isWhole: true, at, length: paidBack };
+  const duration = mode === 'list' && !span ? readDuration(words, at, context.today) : undefined;
+  if (duration) return { kind: 'span', at, ...duration };
   const unsupported = span && !cost ? span.length : countUnsupportedWords(context, at);
   if (unsupported > 0) return { kind: 'unsupported', at, length: unsupported };
   if (cost) {
@@ -81,10 +87,23 @@ function readPiece(context: Context, at: number): ClassifiedWords {
   if (/^!?[<>=≤≥]/.test(word.text)) return { kind: 'unsupported', at, length: 1 };
   if (word.key === '' || isFiller(context, word.key)) return { kind: 'filler', at, length: 1 };
   const part = names.findPart(words, at);
+  // A new transaction gets the name of the shop in full.
+  if (mode === 'add' && part?.full !== undefined)
+    return { kind: 'name', value: part.full, isWhole: true, at, length: part.length };
+  const meant = mode === 'list' ? readCategoryWords(context, at) : undefined;
+  if (meant && meant.length > (part?.length ?? 0)) return meant;
   if (part) return { at, ...part };
   return isQuestion && isSpendingVerb(words, at)
     ? { kind: 'type', value: 'expense', at, length: 1 }
     : { kind: 'rest', at, length: 1 };
+}
+
+/** Reads a word such as "takeout" as the category that it means, unless a name contains it. */
+function readCategoryWords({ words, vocabulary }: Context, at: number): ClassifiedWords | undefined {
+  const categories = [...vocabulary.expenseCategories, ...vocabulary.incomeCategories];
+  const keys = words.slice(at, at + 2).map(({ key }) => key);
+  const found = findCategoryByWords(keys, 0, categories);
+  return found && { kind: 'category', value: found.category, isWhole: false, at, length: found.length };
 }
 
 /** Finds the name in the plural `ubers`. In a new transaction, `2 apples` are not from Apple. */
@@ -94,27 +113,6 @@ function findPlural({ words, names }: Context, at: number): NameMatch | undefine
   const typed = [{ text: singular, key: singular, start: 0, end: 0 }];
   return names.findWhole(typed, 0, 'name') ?? (names.findPart(words, at) ? undefined : names.findPart(typed, 0));
 }
-
-/** Reads a name that is excluded, as in `except groceries`, `but not travel`, `not on chase` or `!pets`. */
-function readExclusion({ words, names }: Context, at: number): ClassifiedWords | undefined {
-  const isSign = /^[-−–!~]\p{L}/u.test(words[at]?.text ?? '');
-  let begin = at;
-  if (!isSign) {
-    if (words[begin]?.key === 'but') begin++;
-    if (!EXCLUDING.has(words[begin]?.key ?? '')) return undefined;
-    begin++;
-    while (['the', 'my', 'for', 'on', 'from', 'at', 'tagged', 'with'].includes(words[begin]?.key ?? '')) begin++;
-  }
-  const bare = isSign ? words.map((word, index) => (index === at ? { ...word, text: word.key } : word)) : words;
-  const name =
-    names.findWhole(bare, begin) ??
-    names.findPart(bare, begin, 'category') ??
-    names.findPart(bare, begin, 'account') ??
-    names.findPart(bare, begin, 'tag');
-  return name && { kind: 'without', of: name.kind, value: name.value, at, length: begin + name.length - at };
-}
-
-const EXCLUDING = new Set(['except', 'without', 'excluding', 'not', 'minus', 'no']);
 
 /** A date that does not exist, such as `2026-13-01`. */
 const WRONG_DATE = /^\d{1,4}([/.-])\d{1,2}\1\d{1,4}$/;
@@ -147,7 +145,9 @@ function readType({ words, mode, isQuestion, today }: Context, at: number) {
   const isDated = isBeforeDate && parseDateRangeAt(words, at + 2, today, 'past') !== undefined;
   // "Was I paid" asks for income, but "was paid to Netflix" does not.
   const isAsked = PASSIVE_QUESTION_STARTS.has(words[at - 1]?.key ?? '') && (key === 'i' || key === 'we');
-  const isPaidTo = next === 'paid' && third === 'to';
+  // "Did the electric bill get paid" asks whether the user paid it.
+  const isSubject = SUBJECTS.has(words[at - 1]?.key ?? '') || at === 0;
+  const isPaidTo = next === 'paid' && (third === 'to' || (isQuestion && key === 'get' && !isSubject));
   const isPhrase = isAsked ? isIncomePhrase('was', next) : isIncomePhrase(key, next) && !isDated && !isPaidTo;
   if (isPhrase) return { kind: 'type', value: 'income', length: 2 } as const;
   // In "did I make any purchases", the word "purchases" already means expenses, so "make" does not mean income.
@@ -260,6 +260,8 @@ function joinPhrases(pieces: ClassifiedWords[], { words, mode }: Context): Class
         const other = pieces[side];
         const areCategories = piece.kind === 'category' && other?.kind === 'category';
         const arePhrase = areCategories || (other !== undefined && isPart(other) && (isInner(piece) || isInner(other)));
+        // In `gym fee`, the second word has no meaning of its own.
+        if (mode === 'list' && piece.kind === 'name' && NAME_ENDINGS.has(words[other?.at ?? -1]?.key ?? '')) continue;
         if (!other || (other.kind !== 'rest' && !isLoose.has(side) && !arePhrase)) continue;
         isLoose.add(index);
         if (arePhrase) isLoose.add(side);

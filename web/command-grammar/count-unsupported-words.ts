@@ -33,8 +33,11 @@ export function countUnsupportedWords({ words, mode, isQuestion }: ClassifyConte
   if (REPEAT_WORDS.has(key) && (isGroup || (key !== 'by' && findWeekdayNumber(next) !== undefined))) return 2;
   const isCount = /^\d+$/.test(words[at]?.text ?? '');
   const isCountWord = parseSmallNumber(key) > 1;
-  if ((isCount || isCountWord) && COUNTED_WORDS.has(next)) return 2;
+  const isProduct = next === 'times' && parseAmountAt(words, at) !== undefined;
+  if ((isCount || isCountWord) && COUNTED_WORDS.has(next) && !isProduct) return 2;
   if (isCount && mode !== 'budget' && COUNTING.has(words[at - 1]?.key ?? '')) return 1;
+  // "Nifty 50" is the name of a stock index.
+  if (mode !== 'budget' && STOCK_INDEXES.has(key)) return /^\d{2,4}$/.test(next) ? 2 : 1;
   // In a question, a small whole number before another word is a count and not an amount, as in "how much did my 3 kids
   // cost".
   if (isCount && isQuestion && Number(words[at]?.text) <= MOST_THINGS && next !== '' && !FILLER_WORDS.has(next))
@@ -64,6 +67,7 @@ export function countUnsupportedWords({ words, mode, isQuestion }: ClassifyConte
     : 0;
 }
 
+const STOCK_INDEXES = new Set('nifty sensex nasdaq ftse nikkei dax dow cac stoxx russell sp snp hangseng'.split(' '));
 const TAX_YEARS = new Set(['tax', 'fiscal', 'financial']);
 const DIVIDING = new Set(['ways', 'between', 'among', 'evenly', 'equally', 'by', 'half']);
 

@@ -8,6 +8,7 @@ test.each([
   ['figma 15/mo', { name: 'figma', cost: 15, repeats: 'monthly' }],
   ['netflix costs 15.49 a month', { name: 'netflix', cost: 15.49, repeats: 'monthly' }],
   ['council tax 142 first of every month', { name: 'council tax', cost: 142, repeats: 'monthly', date: '2026-12-01' }],
+  ['put 40 for church on sundays', { name: 'church', cost: 40, repeats: 'weekly', date: '2026-11-29' }],
   ['piano 20 each friday', { name: 'piano', cost: 20, repeats: 'weekly', date: '2026-11-27' }],
   [
     'car insurance 412.80 yearly from 14 january',
@@ -21,9 +22,30 @@ test.each([
   ['23 lunch with bob at blue door coffee', { name: 'Blue Door Coffee', note: 'lunch with bob', cost: 23 }],
   ['uber to airport 40 chase', { name: 'Uber', note: 'airport', cost: 40, account: 'Chase Card' }],
   ['blue door coffee 64 with the kids', { name: 'Blue Door Coffee', note: 'with the kids', cost: 64 }],
+  ['electric 71.15 blue door', { name: 'Blue Door Coffee', note: 'electric', cost: 71.15 }],
   ['7 eleven 6.49 slurpee n chips', { name: '7-Eleven', note: 'slurpee n chips', cost: 6.49 }],
 ])('in "%s", the words next to a known name become the note', (text, meaning) =>
   expect(ask(text)).toEqual(understood({ do: 'add', ...meaning })),
+);
+
+test.each([
+  ['5.25 blue door', 'Blue Door Coffee'],
+  ['trader 20', "Trader Joe's"],
+  ['eats 20', 'eats'],
+])('in "%s", the name is %s', (text, name) => expect(ask(text)).toMatchObject({ do: 'add', name, unknown: [] }));
+
+test.each([
+  ['formula 41 and wipes 12.50', { cost: 53.5, name: 'formula and wipes' }],
+  ['parking 2 times 8 dollars', { cost: 16, name: 'parking' }],
+])('%s adds up several prices', (text, meaning) => expect(ask(text)).toEqual(understood({ do: 'add', ...meaning })));
+
+test.each([
+  ['get me a 500 loan', { do: 'list' }, ['loan']],
+  ['nifty 50 today', { do: 'list' }, ['nifty 50']],
+  ["remind me to take my pills at 8 o'clock", { do: 'list' }, ['remind', 'take my pills', "8 o'clock"]],
+  ['add my friend riley to this', { do: 'go', page: 'help' }, ['add my friend riley to this']],
+])('%s does not add a transaction', (text, meaning, unknown) =>
+  expect(ask(text)).toMatchObject({ ...meaning, unknown }),
 );
 
 test.each([

@@ -37,8 +37,12 @@ export function interpretAddition(context: InterpretationContext, begin: number)
       (isPlus(word) || word.key === 'tip') && pieces.some((piece) => piece.kind === 'cost' && piece.at < at),
   );
   // A cost with decimals or a currency symbol is the price, such as 8.50 in "2 coffees 8.50".
-  const price = isSum ? undefined : pieces.find((piece) => piece.kind === 'cost' && piece.isExact);
+  const second = findSecondPrice(pieces, words);
+  const price = isSum || second ? undefined : pieces.find((piece) => piece.kind === 'cost' && piece.isExact);
   const ways = findWays(words);
+  /** True for the "invoice" in `invoice 1200 from Acme`. */
+  const isBill = ({ at }: ClassifiedWords) =>
+    type === 'income' && words[at]?.key === 'invoice' && pieces[1]?.kind === 'cost' && hasKey('from');
   /**
    * The pieces that make up the name: words without another meaning, and words from the names of earlier transactions.
    */
@@ -46,7 +50,9 @@ export function interpretAddition(context: InterpretationContext, begin: number)
   let before: ClassifiedWords | undefined;
   for (const piece of pieces) {
     const isAdded =
-      piece.kind === 'cost' && before?.kind === 'cost' && (hasPlusBetween(words, before.at, piece.at) || isTip(piece));
+      piece.kind === 'cost' &&
+      before?.kind === 'cost' &&
+      (hasPlusBetween(words, before.at, piece.at) || isTip(piece) || piece === second);
     if (piece.kind === 'cost') before = piece;
     if (ways && (piece.at === ways.at || words[piece.at]?.key === 'split')) {
       if (piece.at === ways.at) chips.push({ kind: 'cost', ...placeOf(piece.at, piece.length) });
@@ -87,6 +93,7 @@ export function interpretAddition(context: InterpretationContext, begin: number)
     } else if (piece.kind === 'filler' && isDoubtful(piece)) reject(piece);
     else if (isQuestion(words, piece.at)) reject(piece);
     else if (piece.kind === 'unsupported' || ASKING_WORDS.has(words[piece.at]?.key ?? '')) reject(piece);
+    else if (piece.kind === 'rest' && piece.at === 0 && isBill(piece)) chips.push({ kind: 'note', ...placeOf(0, 1) });
     else if (piece.kind === 'rest' || piece.kind === 'name') named.push(piece);
   }
   if (meaning.category !== undefined && !isOfType(meaning.category, 'expense', vocabulary)) meaning.type = 'income';
@@ -129,6 +136,10 @@ export function interpretAddition(context: InterpretationContext, begin: number)
   ].sort((one, other) => one.start - other.start);
   if (noted.length > 0) meaning.note = noted.map(({ start, end }) => textBetween(start, end)).join(' ');
   return interpretation;
+
+  function hasKey(wanted: string): boolean {
+    return words.some(({ key }) => key === wanted);
+  }
 
   function isShortName(piece: ClassifiedWords): boolean {
     return piece.kind === 'name' && piece.length === 1 && !/\d/.test(piece.value);
@@ -204,6 +215,21 @@ function joinCounts(pieces: ClassifiedWords[], words: readonly CommandWord[]): C
   return isCount && isThing && (price.isExact || price.cost > count.cost)
     ? pieces.map((piece) => (piece === count ? { kind: 'rest', at: piece.at, length: 1 } : piece))
     : pieces;
+}
+
+/** Returns the second price in `formula 41 and wipes 12.50`, which is added to the first one. */
+function findSecondPrice(
+  pieces: readonly ClassifiedWords[],
+  words: readonly CommandWord[],
+): ClassifiedWords | undefined {
+  const [first, second, ...more] = pieces.filter(({ kind }) => kind === 'cost');
+  if (!first || !second || more.length > 0) return undefined;
+  const after = pieces.filter(({ at }) => at > first.at && at < second.at);
+  const isAnd = words[after[0]?.at ?? -1]?.key === 'and' && after.length > 1;
+  const isNamed = (piece: ClassifiedWords) => piece.kind === 'rest' || piece.kind === 'filler';
+  return isAnd && pieces[0]?.kind === 'rest' && [...after, ...pieces.filter(({ at }) => at < first.at)].every(isNamed)
+    ? second
+    : undefined;
 }
 
 /** True if the amounts at two places are added up, as in `taxi 80 + metro 30`. */

@@ -261,7 +261,7 @@ test.each([
   ['withdrew 100 from everyday', ['withdrew']],
   ['sam paid 20 for lunch', ['paid']],
   ['paid off 300', ['off']],
-  ['mum sent 50', ['sent']],
+  ['sam sent 50', ['sent']],
   ['nov 31', ['nov']],
   ['shipping 12', []],
   ['spent like 12 on boba', ['like']],

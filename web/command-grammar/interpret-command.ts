@@ -4,8 +4,9 @@ import { findForeignCurrencies } from './amounts/find-foreign-currencies.ts';
 import { hasNewLimit, parseAmountAt } from './amounts/parse-amount-words.ts';
 import type { ClassifiedWords } from './classified-words.ts';
 import { classifyWords } from './classify-words.ts';
-import type { InterpretationContext } from './collect-command-parts.ts';
+import { createCommandPartsCollector, type InterpretationContext } from './collect-command-parts.ts';
 import { settleDayOrder } from './dates/settle-day-order.ts';
+import { PEOPLE } from './direction/direction-words.ts';
 import { isIncomePhrase } from './direction/find-money-direction.ts';
 import { interpretAddition } from './interpret-addition.ts';
 import { interpretBudget } from './interpret-budget.ts';
@@ -108,6 +109,25 @@ function findPoliteEnding(words: readonly CommandWord[]): number {
   return end;
 }
 
+/** True for "add my friend to this" and "invite a user", because the bar cannot share anything. */
+function isInvitation(words: readonly CommandWord[], begin: number): boolean {
+  const keys = words.map(({ key }) => key);
+  const isVerb = ADD_VERBS.has(keys[begin] ?? '') || keys[begin] === 'invite';
+  if (!isVerb || words.some((_, at) => parseAmountAt(words, at))) return false;
+  const isPerson = keys.some((key) => PEOPLE.has(key));
+  const isJoining = keys.some((key, at) => key === 'to' && at > begin + 1) || keys[begin] === 'invite';
+  return (isPerson && isJoining) || keys.some((key) => USERS.has(key));
+}
+
+const USERS = new Set(['user', 'users', 'member', 'members', 'person', 'someone', 'somebody']);
+
+/** Opens the help for something that the bar cannot do. */
+function openHelp(words: readonly CommandWord[]): Interpretation {
+  const { reject, finish } = createCommandPartsCollector(words);
+  reject({ at: 0, length: words.length });
+  return finish({ do: 'go', page: 'help' });
+}
+
 function interpretWords(context: InterpretationContext): Interpretation {
   const going = interpretMoneyQuestion(context) ?? interpretNavigation(context);
   if (going) return going;
@@ -129,6 +149,7 @@ function interpretWords(context: InterpretationContext): Interpretation {
   // In `put down 18 for parking`, "down" belongs to the verb.
   const isPair = isNote && (keys[begin + 1] === 'down' || keys[begin + 1] === 'in');
   const isNewYear = verb === 'new' && /^years?$/.test(keys[begin + 1] ?? '');
+  if (isInvitation(words, begin)) return openHelp(words);
   if ((ADD_VERBS.has(verb) && !isNewYear && !isEditing(context)) || isNote)
     return interpretAddition(context, begin + (isPair ? 2 : 1));
   // "Was paid 300" is not a question.
@@ -143,7 +164,9 @@ function interpretWords(context: InterpretationContext): Interpretation {
   const has = (kind: ClassifiedWords['kind']) => pieces.some((piece) => piece.kind === kind);
   const isSearch = keys.some((key) => LIST_WORDS.has(key)) || pieces.some(isLongSpan);
   const isTransfer = pieces.some((piece) => piece.kind === 'type' && piece.value === 'transfer') && verb !== 'transfer';
-  if (has('cost') && !has('amount') && !isQuestion && !isTransfer && !(isSearch && !isPast))
+  // "Get me a 500 loan" asks for something that the bar cannot do.
+  const isWish = WISHING.has(verb) && /^(?:me|us)$/.test(keys[begin + 1] ?? '');
+  if (has('cost') && !has('amount') && !isQuestion && !isWish && !isTransfer && !(isSearch && !isPast))
     return interpretAddition(context, begin);
   const isSearchVerb = SEARCH_VERBS.has(verb);
   return interpretBalanceQuestion(context, pieces) ?? interpretQuestion(context, pieces, isSearchVerb);
@@ -158,6 +181,7 @@ function interpretWords(context: InterpretationContext): Interpretation {
   }
 }
 
+const WISHING = new Set(['get', 'give', 'lend', 'loan', 'send', 'find', 'order']);
 /** Words that introduce a question at the end of a polite start, as in "I want to see". */
 const ASKING = new Set(['see', 'know', 'me']);
 /** Words that mean a search, even next to an amount. */

@@ -68,6 +68,10 @@ export function interpretTransfer(context: InterpretationContext): Interpretatio
   for (const run of findGroupsOfUnknownWords(pieces.filter((piece) => !isVague(piece)))) reject(run);
   return finish(meaning);
 
+  function isBank({ key }: { key: string }, at: number): boolean {
+    return key === 'bank' && TO.has(findPreposition(context, at));
+  }
+
   function isTransfer(): boolean {
     if (verb !== undefined && (ADD_VERBS.has(keyOf(0)) || MAKING.has(keyOf(0))) && keyOf(verb) === 'transfer')
       return true;
@@ -85,6 +89,9 @@ export function interpretTransfer(context: InterpretationContext): Interpretatio
     const isTo = target && LEADING_TO.has(findPreposition(context, target.at));
     if (verb === undefined || isBetween || debt)
       return isBetween || debt !== undefined || Boolean(isOnlyTarget && isTo);
+    // In "put 500 of cash in the bank", the form proposes the account.
+    const isBanked = normalizeWord(source?.value ?? '') === 'cash' && words.some(isBank);
+    if (isBanked) return true;
     if (isPaying || accounts.length === 0) return false;
     const isSent = SENDING.has(keyOf(verb)) && target?.isWhole;
     const isInto = target && INTO.has(findPreposition(context, target.at));

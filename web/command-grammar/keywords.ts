@@ -100,6 +100,15 @@ export const QUESTION_FILLERS = list(`
   much many times often list charging charge went going said added logged think history charges needs too doing visit orders lifetime combined together
 `);
 
+/** After the name of a shop, these words have no meaning of their own: `gym fee`. */
+export const NAME_ENDINGS = list('fee fees membership');
+/** The same for words in a question about income: "which clients paid me". */
+export const PAYERS = list(
+  'client clients customer customers people anyone anybody someone somebody everyone everybody',
+);
+/** The same for words after "what" or "how": "what changed since sunday". */
+export const AFTER_QUESTION_WORDS = list('changed happened happening bad good');
+
 /** Words for the order of transactions. */
 export const ORDER_WORDS: Record<string, ListOrder | undefined> = {
   ...{
@@ -110,7 +119,7 @@ export const ORDER_WORDS: Record<string, ListOrder | undefined> = {
     top: 'largest',
     priciest: 'largest',
   },
-  ...{ worst: 'largest', richest: 'largest', busiest: 'largest', quietest: 'smallest' },
+  ...{ unusual: 'largest', worst: 'largest', richest: 'largest', busiest: 'largest', quietest: 'smallest' },
   ...{ smallest: 'smallest', lowest: 'smallest', cheapest: 'smallest', least: 'smallest' },
   ...{ latest: 'newest', newest: 'newest', recent: 'newest', recently: 'newest', last: 'newest' },
 };
@@ -181,6 +190,7 @@ export const TYPE_WORDS: Record<string, 'expense' | 'income' | 'transfer'> = {
 /** Pairs of words for the type of a search. Before other words, as in `money in the bank`, they mean something else. */
 export const MONEY_PHRASES: Record<string, 'expense' | 'income'> = {
   ...{ 'money in': 'income', 'cash in': 'income', 'money out': 'expense', 'went out': 'expense', 'came in': 'income' },
+  ...{ 'gave out': 'expense', 'give out': 'expense', 'paid out': 'expense' },
 };
 
 /** Words that mean income in a question such as "how much did I make". */

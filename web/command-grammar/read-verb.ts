@@ -112,6 +112,10 @@ export function readTransactionVerb(
   const isGiven = (GIVING_VERBS.has(key) && key !== 'paid') || LENDING_VERBS.has(key);
   const isNamed = before?.kind === 'rest' || before?.kind === 'tag' || before?.kind === 'name';
   const isByOther = isNamed && (isGiven || (key === 'paid' && (isFor || isPerson)) || (isPerson && key === 'bought'));
+  const amount = isPerson && HANDING.has(key) ? parseAmountAt(words, at + 1) : undefined;
+  // In "mom sent 150", nobody else is named.
+  if (amount && words.slice(at + 1 + amount.length).every((word) => FILLER_WORDS.has(word.key) && word.key !== 'to'))
+    return { kind: 'type', value: 'income', at, length: 1 };
   const isRepayment = key === 'off' && PAYING.has(words[at - 1]?.key ?? '');
   // "Took out 100" moves money to cash.
   const isWithdrawal = key === 'out' && WITHDRAWING.has(words[at - 1]?.key ?? '');
@@ -134,6 +138,7 @@ function countRefundWords(key: string, next: string, isVerbPlace: boolean): numb
   return key === 'refund' || (isVerbPlace && REFUND_VERBS.has(key)) ? 1 : 0;
 }
 
+const HANDING = new Set(['sent', 'sends', 'gave', 'gives', 'gifted', 'wired', 'handed']);
 const WINNING = new Set(['win', 'wins', 'won']);
 const PAYING = new Set(['pay', 'paid']);
 const WITHDRAWING = new Set(['took', 'take', 'taken', 'pulled', 'cash']);

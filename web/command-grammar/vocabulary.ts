@@ -1,4 +1,5 @@
 import { CATEGORY_ALIASES } from './keywords.ts';
+import { COMMON_FIRST_WORDS } from './words/common-words.ts';
 import { type CommandWord, normalizeWords, toSingularWord } from './words/split-words.ts';
 
 /** All names that the user can type. `names` are the names of earlier transactions. */
@@ -21,6 +22,8 @@ export type NameMatch = {
   isWhole: boolean;
   /** True if the typed word is the first one of the only name that contains it. */
   isStart?: boolean;
+  /** The only name of a transaction that the typed words can mean. */
+  full?: string;
 };
 
 type Entry = { kind: NameKind; name: string; keys: string[] };
@@ -71,7 +74,8 @@ export function createNameFinder(vocabulary: Vocabulary) {
     const named = possible.filter(({ kind, keys }) => kind === 'name' && countShared(words, at, keys) > 0);
     if (named.length === 0) return undefined;
     const isStart = named.length === 1 && named[0]?.keys[0] === key;
-    return { kind: 'name', value: words[at]?.text ?? '', length: 1, isWhole: false, isStart };
+    const full = isStart && !COMMON_FIRST_WORDS.has(key) ? named[0]?.name : undefined;
+    return { kind: 'name', value: words[at]?.text ?? '', length: 1, isWhole: false, isStart, ...(full && { full }) };
   }
 
   /** Returns the name that contains the most of the words from `at` on, if it contains at least two of them. */
@@ -87,7 +91,13 @@ export function createNameFinder(vocabulary: Vocabulary) {
       const typed = words.slice(at, at + shared).map(({ text }) => text);
       best = { kind, value: isTyped ? typed.join(' ') : name, length: Math.max(shared, ordered), isWhole: false };
     }
-    return best;
+    if (best?.kind !== 'name') return best;
+    const { length } = best;
+    const [one, ...others] = (byWord.get(words[at]?.key ?? '') ?? []).filter(
+      ({ kind, keys }) =>
+        kind === 'name' && Math.max(countShared(words, at, keys), countInOrder(words, at, keys)) >= length,
+    );
+    return one && others.length === 0 ? { ...best, full: one.name } : best;
   }
 
   return { findWhole, findPart };
@@ -126,6 +136,8 @@ function matchKeys(words: readonly CommandWord[], at: number, keys: readonly str
   let next = at;
   for (const key of keys) {
     while (words[next]?.key === '' && next > at) next++;
+    // In `uber -eats`, the second word is excluded.
+    if (next > at && EXCLUDED.test(words[next]?.text ?? '')) return 0;
     // In `7 eleven`, one word of the name is typed as two.
     const [first = '', second = ''] = [words[next]?.key, words[next + 1]?.key];
     const isSplit = first !== '' && second !== '' && first + second === key;
@@ -134,6 +146,8 @@ function matchKeys(words: readonly CommandWord[], at: number, keys: readonly str
   }
   return next - at;
 }
+
+const EXCLUDED = /^[-−–!~]\p{L}/u;
 
 /** Minimum length of the typed word if it is unfinished or is not the first word of a name. */
 const FEWEST = 4;

@@ -35,7 +35,15 @@ export const INCOME_NAME_WORDS = list(`
 `);
 /** A new transaction with one of these pairs of words in its name is income. */
 export const INCOME_NAME_PHRASES = new Set([
-  ...['social security', 'child benefit', 'housing benefit', 'unemployment benefit', 'universal credit'],
+  ...[
+    'child support',
+    'spousal support',
+    'social security',
+    'child benefit',
+    'housing benefit',
+    'unemployment benefit',
+    'universal credit',
+  ],
   ...['pocket money', 'rental income', 'direct deposit', 'tax rebate', 'tax refund', 'prize money', 'cash back'],
   ...['pay check', 'pay day', 'disability benefit', 'expense reimbursement', 'expenses reimbursement'],
 ]);

@@ -22,12 +22,24 @@ test.each([
   ['paid by client 500', { cost: 500, name: 'client' }],
   ['60 from mom', { cost: 60, name: 'mom' }],
   ['I was paid 300', { cost: 300 }],
+  ['child support 300', { cost: 300, name: 'child support' }],
+  ['mom sent 150', { cost: 150, name: 'mom' }],
+  ['payment 430 from Gallimard', { cost: 430, name: 'Gallimard' }],
+  ['invoice 1200 from Penguin', { cost: 1200, name: 'Penguin', note: 'invoice' }],
 ])('%s adds income', (text, meaning) =>
   expect(ask(text)).toEqual(understood({ do: 'add', type: 'income', ...meaning })),
 );
 
 test.each([
-  ...['tip 5', 'tipped 5 driver', 'hotel tips 10', 'left tips 15', 'paid interest 12', 'mortgage interest 300'],
+  ...[
+    'paid child support 300',
+    'tip 5',
+    'tipped 5 driver',
+    'hotel tips 10',
+    'left tips 15',
+    'paid interest 12',
+    'mortgage interest 300',
+  ],
   ...['interest on my loan 40', 'security deposit 900', 'paid deposit 200', 'pension contribution 200'],
   ...['bonus pack gum 3', 'payroll tax 80', 'got milk 3', 'got gas 40', 'got a coffee 4', 'got 2 coffees 8.50'],
   ...[
@@ -57,7 +69,9 @@ test.each([
 
 test.each([
   ['bonus for nanny 100', ['bonus']],
-  ['child support 300', ['support']],
+  ['child support to ex 300', ['child']],
+  ['invoice 300 from plumber', ['invoice']],
+  ['mom gave 20 to charity', ['gave']],
   ['fares 20', ['fares']],
   ['plumber invoice 300', ['invoice']],
   ['sam lent me 20', ['lent']],

@@ -71,6 +71,8 @@ export function findMoneyDirection(words: Words, pieces: readonly ClassifiedWord
     const isFrom = words.slice(payer, paid).some(({ key }) => key === 'from');
     return isOther && !isFrom ? { doubtful: payer } : { type: 'income' };
   }
+  const billed = readBilled(words, pieces);
+  if (billed) return billed;
   const found = words.flatMap((_, at) => readIncomeWord(words, pieces, at) ?? []);
   return found.find((each) => 'type' in each) ?? found[0] ?? readSender(words, pieces) ?? readPayer();
 
@@ -91,7 +93,7 @@ function readIncomeWord(words: Words, pieces: readonly ClassifiedWords[], at: nu
   const piece = pieces.find((each) => at >= each.at && at < each.at + each.length);
   if (!piece || (piece.length > 1 && 'isWhole' in piece && piece.isWhole)) return undefined;
   if (INCOME_NAME_PHRASES.has(`${key} ${keyOf(at + 1)}`) && !COST_WORDS.has(keyOf(at + 2)))
-    return keyOf(at + 2) === 'for' ? { doubtful: at } : { type: 'income' };
+    return keyOf(at + 2) === 'for' || keyOf(at + 2) === 'to' ? { doubtful: at } : { type: 'income' };
   if (COST_WORDS.has(keyOf(at + 1)) || EMPLOYEES.has(keyOf(at - 1))) return undefined;
   const isIncomeWord =
     INCOME_NAME_WORDS.has(key) || (key !== 'pay' && key !== 'rent' && Object.hasOwn(LOOSE_WORDS, key));
@@ -141,6 +143,18 @@ const MEANS = new Set(['check', 'cheque']);
 
 /** Kinds of words that may say who pays. */
 const NAMING_KINDS = new Set<ClassifiedWords['kind']>(['rest', 'name', 'category', 'tag']);
+
+/** Reads `payment 430 from Acme` and `invoice 1200 from Acme`, in which somebody else paid the user. */
+function readBilled(words: Words, pieces: readonly ClassifiedWords[]): Direction | undefined {
+  const from = words.findIndex(({ key }) => key === 'from');
+  const isPayment = words[0]?.key === 'payment';
+  if (from < 0 || !(isPayment || words[0]?.key === 'invoice')) return undefined;
+  const isOther = pieces.some((piece) => piece.at > 0 && piece.at < from && NAMING_KINDS.has(piece.kind));
+  const sender = pieces.find((piece) => piece.at > from && piece.kind !== 'filler');
+  // In "invoice 300 from plumber", the user may have to pay.
+  const isNamed = isPayment || /^\p{Lu}/u.test(words[sender?.at ?? -1]?.text ?? '');
+  return !isOther && sender?.kind === 'rest' && isNamed ? { type: 'income' } : undefined;
+}
 
 /** Reads the sender in `60 from mom`. In "bike from dad 50", the money may also have gone to the sender. */
 function readSender(words: Words, pieces: readonly ClassifiedWords[]): Direction | undefined {

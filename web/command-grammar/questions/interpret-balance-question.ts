@@ -100,7 +100,7 @@ function interpretRestOfBudget(
   };
 }
 
-const LEFT = new Set(['left', 'remaining', 'remains', 'rest', 'rests', 'leftover', 'ok', 'okay']);
+const LEFT = new Set(['left', 'remaining', 'remains', 'rest', 'rests', 'leftover', 'ok', 'okay', 'track', 'pace']);
 const STILL = new Set(['can', 'still', 'spend', 'more']);
 
 /** With one of these words, "money" asks for balances: "how much money do I have". */

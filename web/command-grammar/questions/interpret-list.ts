@@ -53,7 +53,7 @@ export function interpretList(
     // In "health 2025 for my tax lady", the last words only give the reason.
     const before = words.slice(0, run.at).findLast(isNoArticle)?.key ?? '';
     const isReason = isNamed(meaning) && REASONS.has(before);
-    const isText = meaning.text === undefined && !isReason;
+    const isText = meaning.text === undefined && !isReason && !isNegated(run.at);
     if (isText) meaning.text = createCommandPartsCollector(words).textOf(run.at, run.length);
     if (isText && isSearch) accept('text', { kind: 'rest', ...run });
     else reject(run);
@@ -62,6 +62,12 @@ export function interpretList(
   if (Object.keys(meaning).length === 1 && !pieces.some(({ kind }) => kind === 'unsupported' || kind === 'without'))
     reject({ at: 0, length: words.length });
   return { ...finish(meaning), meaning };
+
+  /** True in `work not refunded`, where a search for the word would find the opposite. */
+  function isNegated(at: number): boolean {
+    const before = pieces.find((piece) => piece.at + piece.length === at);
+    return before?.kind === 'unsupported' && NEGATIONS.has(words[before.at]?.key ?? '');
+  }
 
   function listOtherCategories(excluded: string): string[] {
     const { expenseCategories, incomeCategories } = vocabulary;
@@ -80,6 +86,7 @@ function isNamed({ category, account, tag }: ListCommand): boolean {
   return category !== undefined || account !== undefined || tag !== undefined;
 }
 
+const NEGATIONS = new Set(['not', 'no', 'without', 'except', 'excluding']);
 const REASONS = new Set(['for', 'from', 'since', 'because']);
 const isNoArticle = ({ key }: { key: string }) => !['my', 'the', 'our', 'a', 'an'].includes(key);
 

@@ -39,18 +39,25 @@ const SPENDING = new Set(['afford', 'buy', 'eat', 'order', 'splurge', 'treat']);
 function interpretPrice(context: InterpretationContext): Interpretation | undefined {
   const { words } = context;
   const asking = words.findIndex(({ key }) => key === 'afford' || key === 'enough');
-  const verb = isAskingForPrice(words) ? 0 : asking;
+  const isTrailing = PERMISSION.has(words.at(-2)?.key ?? '') && /^(?:i|we)$/.test(words.at(-1)?.key ?? '');
+  const verb = isAskingForPrice(words) || isTrailing ? 0 : asking;
   if (verb < 0 || (asking < 0 && words.some(({ key }) => BUDGET_WORDS.has(key)))) return undefined;
-  const pieces = classifyWords({ ...context, mode: 'add', isQuestion: false }, 0).filter(({ at }) => at > verb);
+  const pieces = classifyWords({ ...context, mode: 'add', isQuestion: false }, 0).filter(
+    ({ at }) => at > verb || isTrailing,
+  );
   const cost = pieces.find((piece) => piece.kind === 'cost');
-  if (!cost && verb !== 0) return undefined;
+  if (!cost && (verb !== 0 || isTrailing)) return undefined;
   const { accept, reject, finish } = createCommandPartsCollector(words);
-  accept('page', { kind: 'rest', at: verb, length: 1 });
+  accept('page', { kind: 'rest', at: isTrailing ? words.length - 2 : verb, length: 1 });
   if (cost) accept('cost', cost);
   // Another amount or another time than now would change the answer.
   for (const piece of pieces) {
     const isLater = piece.kind === 'span' && piece.to !== undefined && piece.to > context.today;
-    const isOther = piece.kind === 'unsupported' && piece.at !== asking && piece.at !== VERB_PLACE;
+    const isOther =
+      piece.kind === 'unsupported' &&
+      piece.at !== asking &&
+      piece.at !== VERB_PLACE &&
+      !PERMISSION.has(words[piece.at]?.key ?? '');
     if (piece !== cost && (piece.kind === 'cost' || isOther || isLater)) reject(piece);
   }
   const question: Question = { about: 'left', ...(cost?.kind === 'cost' && { amount: cost.cost }) };
@@ -61,7 +68,8 @@ function interpretPrice(context: InterpretationContext): Interpretation | undefi
 function interpretMoneyLeft({ words, today, names }: InterpretationContext): Interpretation | undefined {
   const at = words.findIndex(({ key }) => LEFT_WORDS.has(key));
   const last = words.findIndex(({ key }, index) => index > at && (key === 'until' || key === 'till'));
-  if (at < 0 || (words.length === 1 && VAGUE_ALONE.has(words[0]?.key ?? ''))) return undefined;
+  const isUntilPayday = last > 0 && words[last + 1] !== undefined && words[1]?.key === 'much';
+  if ((at < 0 && !isUntilPayday) || (words.length === 1 && VAGUE_ALONE.has(words[0]?.key ?? ''))) return undefined;
   const end = last < 0 ? words.length : last;
   const isVague = ({ key }: CommandWord) => LEFT_WORDS.has(key) || AROUND_LEFT.has(key) || FILLER_WORDS.has(key);
   const limit = last < 0 ? undefined : parseDateRangeAt(words, last, today, 'nearest');
@@ -74,9 +82,10 @@ function interpretMoneyLeft({ words, today, names }: InterpretationContext): Int
   const isUnknown = (index: number) => !names.findWhole(words, index) && !names.findPart(words, index);
   const isAboutMoney = words.some(({ key }) => key === 'money' || key === 'cash') && others.length === 1;
   if (others.length > 0 && !(isAboutMoney && others.every(isUnknown))) return undefined;
+  if (at < 0 && !isPayday) return undefined;
   if (last >= 0 && !isPayday && (!limit || limitEnd < words.length)) return undefined;
   const { accept, reject, finish } = createCommandPartsCollector(words);
-  accept('page', { kind: 'rest', at, length: 1 });
+  accept('page', { kind: 'rest', at: at < 0 ? last : at, length: 1 });
   for (const index of others) reject({ at: index, length: 1 });
   // The answer is about the current month.
   if (limit?.to && limit.to.slice(0, 7) !== today.slice(0, 7)) reject({ at: last, length: limit.length });
@@ -133,12 +142,7 @@ function interpretDueDay(context: InterpretationContext): Interpretation | undef
     DUE_WORDS.has(word.key) && !isDate(at) ? { ...word, key: '', text: word.key === 'due' ? 'due' : '' } : word,
   );
   const pieces = classifyWords({ ...context, words: inner, mode: 'list', isQuestion: true, choice: 'nearest' }, 0);
-  if (
-    pieces.some(
-      ({ kind }) =>
-        kind === 'unsupported' || kind === 'amount' || kind === 'cost' || kind === 'tag' || kind === 'account',
-    )
-  )
+  if (pieces.some(({ kind }) => kind === 'unsupported' || kind === 'amount' || kind === 'cost' || kind === 'tag'))
     return undefined;
   const { accept, finish, textOf, chips, placeOf } = createCommandPartsCollector(words);
   const at = keys.findIndex((key) => DUE_WORDS.has(key));
@@ -148,10 +152,16 @@ function interpretDueDay(context: InterpretationContext): Interpretation | undef
   for (const piece of pieces) {
     if (piece.kind === 'span' && accept('span', piece))
       Object.assign(meaning, { page: 'calendar', from: piece.from ?? context.today, ...omitUndefinedDays(piece) });
-    else if (piece.kind === 'name' || piece.kind === 'rest' || piece.kind === 'category' || piece.kind === 'text') {
+    else if (
+      piece.kind === 'name' ||
+      piece.kind === 'rest' ||
+      piece.kind === 'category' ||
+      piece.kind === 'account' ||
+      piece.kind === 'text'
+    ) {
       const text = textOf(piece.at, piece.length);
       if ((piece.kind === 'category' && piece.value === 'Bills') || PAY_WORDS.has(text.toLowerCase())) continue;
-      names.push(piece.kind === 'name' ? piece.value : text);
+      names.push(piece.kind === 'name' || piece.kind === 'account' ? piece.value : text);
       chips.push({ kind: 'text', ...placeOf(piece.at, piece.length) });
     }
   }

@@ -6,7 +6,16 @@ import {
 } from '../collect-command-parts.ts';
 import type { DestinationId } from '../destinations/destinations.ts';
 import type { Interpretation, ListCommand, ListGroup, ListOrder } from '../interpretation.ts';
-import { AVERAGE_WORDS, EDITING_VERBS, MARKING_VERBS, ORDER_WORDS, QUESTION_FILLERS } from '../keywords.ts';
+import {
+  AFTER_QUESTION_WORDS,
+  AVERAGE_WORDS,
+  EDITING_VERBS,
+  MARKING_VERBS,
+  NAME_ENDINGS,
+  ORDER_WORDS,
+  PAYERS,
+  QUESTION_FILLERS,
+} from '../keywords.ts';
 import { findVerb } from '../read-verb.ts';
 import { interpretAverage } from './interpret-average.ts';
 import { type AskedOrder, interpretList } from './interpret-list.ts';
@@ -212,10 +221,23 @@ function interpretGroups(
   };
 }
 
+const ASKING_WORDS = new Set(['what', 'whats', 'how', 'hows']);
+
 /** Turns words such as "damage" into fillers, unless the text has no other words. */
 function dropFillers({ words }: InterpretationContext, pieces: readonly ClassifiedWords[]): ClassifiedWords[] {
-  const isFiller = ({ kind, at, length }: ClassifiedWords) =>
-    (kind === 'rest' || kind === 'unsupported') && length === 1 && QUESTION_FILLERS.has(words[at]?.key ?? '');
+  const isIncome = pieces.some((piece) => piece.kind === 'type' && piece.value === 'income');
+  const isAsked = ASKING_WORDS.has(words[0]?.key ?? '');
+  const isFiller = ({ kind, at, length }: ClassifiedWords) => {
+    if ((kind !== 'rest' && kind !== 'unsupported') || length > 1) return false;
+    const key = words[at]?.key ?? '';
+    const isAfterName = pieces.some((piece) => piece.kind === 'name' && piece.at + piece.length === at);
+    return (
+      QUESTION_FILLERS.has(key) ||
+      (isAfterName && NAME_ENDINGS.has(key)) ||
+      (isIncome && PAYERS.has(key)) ||
+      (isAsked && AFTER_QUESTION_WORDS.has(key))
+    );
+  };
   if (pieces.every((piece) => piece.kind === 'filler' || isFiller(piece))) return [...pieces];
   return pieces.map((piece) => (isFiller(piece) ? { kind: 'filler', at: piece.at, length: piece.length } : piece));
 }

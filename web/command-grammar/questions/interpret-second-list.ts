@@ -42,10 +42,12 @@ export function interpretSecondList(
     const { of, value, at, length } = excluded;
     const rest = pieces.filter((piece) => piece !== excluded);
     const first = read(rest);
-    const second = read([{ kind: of, value, isWhole: true, at, length }, ...rest]);
-    // In `metro taxi not uber`, the transactions are already without Uber.
+    // In `uber -eats`, the excluded transactions are some of those of Uber. In `metro taxi not uber`, they are none.
+    const isInside = of === 'name' && isWithin(first.meaning.text, value);
+    const others = isInside ? rest.filter((piece) => toSlot(piece) !== 'text') : rest;
+    const second = read([{ kind: of, value, isWhole: true, at, length }, ...others]);
     const part = of === 'name' ? 'text' : of;
-    const isSame = first.meaning[part] !== undefined;
+    const isSame = !isInside && first.meaning[part] !== undefined;
     if (isSame || first.unknown.length > 0) return undefined;
     return join(first, second, 'minus', [excluded], excluded);
   }
@@ -167,6 +169,11 @@ const ADDED_SLOTS = new Set(['text', 'category']);
 /** Returns the condition that a piece sets. A name, a text and unknown words all become the text of the search. */
 function toSlot({ kind }: ClassifiedWords): string {
   return kind === 'name' || kind === 'rest' ? 'text' : kind;
+}
+
+/** True if all names that contain `name` also contain the text. */
+function isWithin(text: string | undefined, name: string): boolean {
+  return text !== undefined && text !== name && name.toLowerCase().includes(text.toLowerCase());
 }
 
 function inTextOrder(pieces: ClassifiedWords[]): ClassifiedWords[] {

@@ -26,7 +26,7 @@ export function countPaidBackWords(
 ): number {
   const keyOf = (index: number) => words[index]?.key ?? '';
   if (mode === 'list' && REPAYMENTS.has(keyOf(at))) return 1;
-  if (mode === 'list' && OWING.has(keyOf(at)) && (keyOf(at + 1) === 'me' || keyOf(at + 1) === 'us')) return 2;
+  if (mode !== 'budget' && OWING.has(keyOf(at)) && (keyOf(at + 1) === 'me' || keyOf(at + 1) === 'us')) return 2;
   let verb = at;
   if (mode === 'list') {
     if (!NEGATIONS.has(keyOf(at))) return 0;
