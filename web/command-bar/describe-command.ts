@@ -3,6 +3,7 @@ import type { Frequency } from '../../domain/schedule.ts';
 import { DESTINATIONS } from '../command-grammar/destinations/destinations.ts';
 import type { Command, CommandChip, ListOrder } from '../command-grammar/interpretation.ts';
 import { formatDay } from '../days/format-day.ts';
+import { formatCount } from '../lists/format-count.ts';
 import { formatMoney } from '../money/format-money.ts';
 import { formatMonth, getMonthOfDay, parseMonth } from '../months/calendar-month.ts';
 
@@ -81,7 +82,7 @@ export function describeCommandChip(
     case 'average':
       return `Per ${(meaning.do === 'list' && meaning.average) || 'month'}`;
     case 'repeats':
-      return 'repeats' in meaning && meaning.repeats ? FREQUENCY_NAMES[meaning.repeats] : typed;
+      return describeRepeats(meaning) || typed;
     case 'sort':
       return (meaning.do === 'list' && meaning.sort && ORDER_NAMES[meaning.sort]) || typed;
     case 'group':
@@ -92,6 +93,13 @@ export function describeCommandChip(
     case 'page':
       return describeDestination(meaning) || typed;
   }
+}
+
+/** Returns how often a new entry repeats, such as `Monthly` or `Every 6 weeks`. */
+export function describeRepeats(meaning: Command): string {
+  if ((meaning.do !== 'add' && meaning.do !== 'transfer') || !meaning.repeats) return '';
+  const { every, repeats } = meaning;
+  return every ? `Every ${formatCount(every.count, every.unit)}` : FREQUENCY_NAMES[repeats];
 }
 
 function describeDays(meaning: Command): string {

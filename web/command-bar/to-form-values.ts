@@ -90,6 +90,7 @@ export function toRecurringFormPurpose(
       isIncome: command.type === 'income',
       frequency,
       startDate: command.date ?? getToday(),
+      ...(command.every && { every: command.every }),
       ...(accountId && { accountId }),
     },
   };
@@ -97,7 +98,7 @@ export function toRecurringFormPurpose(
 
 /** Returns the form values for a new recurring transfer. */
 export function toRecurringTransferFormPurpose(
-  { cost = 0, account, toAccount, date }: TransferCommand,
+  { cost = 0, account, toAccount, date, every }: TransferCommand,
   frequency: Frequency,
   accounts: readonly Account[],
 ): RecurringFormPurpose {
@@ -111,6 +112,7 @@ export function toRecurringTransferFormPurpose(
       isIncome: false,
       frequency,
       startDate: date ?? getToday(),
+      ...(every && { every }),
       ...(accountId && { accountId }),
       toAccountId: toAccountId ?? '',
     },

@@ -136,7 +136,7 @@ export function useCommandBarOptions({ text, interpretation, suggestions, forms 
     options.push({
       key: 'add',
       icon: draw(IconPlus),
-      ...describeNewTransaction(purpose, repeats),
+      ...describeNewTransaction(purpose, meaning),
       run: () =>
         repeats
           ? forms.addRecurring(toRecurringFormPurpose(meaning, repeats, accounts, suggestions))

@@ -1,4 +1,4 @@
-import type { Frequency } from '../../domain/schedule.ts';
+import type { Frequency, ScheduleInterval } from '../../domain/schedule.ts';
 import type { NameKind } from './vocabulary.ts';
 
 /**
@@ -13,7 +13,7 @@ export type ClassifiedWords = { at: number; length: number } & (
   | { kind: 'cost'; cost: number; sign: '+' | '-' | ''; isExact: boolean }
   | { kind: 'text'; value: string }
   | { kind: 'without'; of: NameKind; value: string }
-  | { kind: 'repeats'; value: Frequency; from?: string }
+  | { kind: 'repeats'; value: Frequency; every?: ScheduleInterval; from?: string }
   | { kind: 'rest' | 'unsupported' | 'filler' }
 );
 

@@ -9,6 +9,8 @@ test.each([
   ['netflix costs 15.49 a month', { name: 'netflix', cost: 15.49, repeats: 'monthly' }],
   ['council tax 142 first of every month', { name: 'council tax', cost: 142, repeats: 'monthly', date: '2026-12-01' }],
   ['put 40 for church on sundays', { name: 'church', cost: 40, repeats: 'weekly', date: '2026-11-29' }],
+  ['groomer 70 every 6 weeks', { name: 'groomer', cost: 70, repeats: 'monthly', every: { count: 6, unit: 'week' } }],
+  ['cleaner 60 fortnightly', { name: 'cleaner', cost: 60, repeats: 'weekly', every: { count: 2, unit: 'week' } }],
   ['piano 20 each friday', { name: 'piano', cost: 20, repeats: 'weekly', date: '2026-11-27' }],
   [
     'car insurance 412.80 yearly from 14 january',

@@ -11,7 +11,7 @@ import { parseSmallNumber } from './dates/calendar-words.ts';
 import { INCOME_NAME_WORDS } from './direction/direction-words.ts';
 import { findMoneyDirection, isPaidOut } from './direction/find-money-direction.ts';
 import type { Command, Interpretation } from './interpretation.ts';
-import { findFirstDay } from './read-repeat.ts';
+import { findFirstDay, toRepeats } from './read-repeat.ts';
 import type { Vocabulary } from './vocabulary.ts';
 import { hasMisspelledName } from './words/correct-typos.ts';
 import { type CommandWord, normalizeWord } from './words/split-words.ts';
@@ -88,7 +88,7 @@ export function interpretAddition(context: InterpretationContext, begin: number)
       if (meaning.tag === undefined) meaning.tag = piece.value;
       else meaning.moreTags = [...(meaning.moreTags ?? []), piece.value];
     } else if (piece.kind === 'repeats') {
-      if (accept('repeats', piece)) meaning.repeats = piece.value;
+      if (accept('repeats', piece)) Object.assign(meaning, toRepeats(piece));
       if (piece.from !== undefined) meaning.date = piece.from;
     } else if (piece.kind === 'filler' && isDoubtful(piece)) reject(piece);
     else if (isQuestion(words, piece.at)) reject(piece);

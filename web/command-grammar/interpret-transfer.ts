@@ -7,6 +7,7 @@ import {
 } from './collect-command-parts.ts';
 import type { Command, Interpretation } from './interpretation.ts';
 import { ADD_VERBS, QUESTION_STARTS } from './keywords.ts';
+import { toRepeats } from './read-repeat.ts';
 import { findVerb } from './read-verb.ts';
 import { normalizeWord, normalizeWords } from './words/split-words.ts';
 
@@ -58,7 +59,7 @@ export function interpretTransfer(context: InterpretationContext): Interpretatio
     } else if (piece.kind === 'span') {
       if (accept('span', piece) && piece.from !== undefined) meaning.date = piece.from;
     } else if (piece.kind === 'repeats') {
-      if (accept('repeats', piece)) meaning.repeats = piece.value;
+      if (accept('repeats', piece)) Object.assign(meaning, toRepeats(piece));
       if (piece.from !== undefined) meaning.date = piece.from;
     } else if (piece === source && accept('account', piece)) meaning.account = piece.value;
     else if (piece === target && accept('toAccount', piece)) meaning.toAccount = piece.value;

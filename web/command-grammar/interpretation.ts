@@ -1,4 +1,4 @@
-import type { Frequency } from '../../domain/schedule.ts';
+import type { Frequency, ScheduleInterval } from '../../domain/schedule.ts';
 import type { DestinationId } from './destinations/destinations.ts';
 
 type Type = 'expense' | 'income';
@@ -50,6 +50,8 @@ export type AddTransactionCommand = {
   date?: string;
   note?: string;
   repeats?: Frequency;
+  /** The interval if it is none of the frequencies, such as six weeks. `repeats` is then the closest frequency. */
+  every?: ScheduleInterval;
 };
 
 /** A new budget. The month is `YYYY-MM`. */
@@ -75,6 +77,7 @@ export type TransferCommand = {
   toAccount?: string;
   date?: string;
   repeats?: Frequency;
+  every?: ScheduleInterval;
 };
 
 export type Command = ListCommand | AddTransactionCommand | SetBudgetCommand | NavigationCommand | TransferCommand;

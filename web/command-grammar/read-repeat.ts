@@ -1,7 +1,7 @@
-import type { Frequency } from '../../domain/schedule.ts';
+import { type Frequency, findNearestFrequency, INTERVAL_UNITS, type ScheduleInterval } from '../../domain/schedule.ts';
 import { parseAmountAt } from './amounts/parse-amount-words.ts';
 import type { ClassifiedWords } from './classified-words.ts';
-import { findDayOfMonth, findWeekdayNumber } from './dates/calendar-words.ts';
+import { findDayOfMonth, findWeekdayNumber, parseSmallNumber } from './dates/calendar-words.ts';
 import { addMonthsToDay, findRelativeWeekday } from './dates/relative-dates.ts';
 import type { CommandWord } from './words/split-words.ts';
 
@@ -9,6 +9,13 @@ const ADVERBS: Record<string, Frequency> = {
   ...{ daily: 'daily', weekly: 'weekly', monthly: 'monthly', yearly: 'annually', annually: 'annually' },
 };
 const UNITS: Record<string, Frequency> = { day: 'daily', week: 'weekly', month: 'monthly', year: 'annually' };
+/** Adverbs for intervals that are none of the frequencies. */
+const INTERVALS: Record<string, ScheduleInterval> = {
+  ...{ fortnightly: { count: 2, unit: 'week' }, biweekly: { count: 2, unit: 'week' } },
+  ...{ quarterly: { count: 3, unit: 'month' } },
+};
+/** Maximum count of an interval such as `every 6 weeks`. */
+const MOST = 36;
 const MONTHLY = new Set(['pm', 'pcm']);
 const HOURS = 12;
 const EACH = new Set(['every', 'each', 'per']);
@@ -20,6 +27,8 @@ const EACH = new Set(['every', 'each', 'per']);
 export function readRepeat(words: readonly CommandWord[], at: number, today: string): ClassifiedWords | undefined {
   const [key = '', next = ''] = [words[at]?.key, words[at + 1]?.key];
   if (Object.hasOwn(ADVERBS, key)) return { kind: 'repeats', value: ADVERBS[key] ?? 'monthly', at, length: 1 };
+  const interval = INTERVALS[key];
+  if (interval) return repeatEvery(interval, at, 1);
   const before = MONTHLY.has(key) ? parseAmountAt(words, at - 1) : undefined;
   // "5 pm" is a time.
   if (before && (before.cost > HOURS || !Number.isInteger(before.cost)))
@@ -33,6 +42,8 @@ export function readRepeat(words: readonly CommandWord[], at: number, today: str
     return { kind: 'repeats', value: 'weekly', from: findRelativeWeekday(today, weekdays, 1), at, length: 2 };
   const isAfterAmount = key === 'a' && parseAmountAt(words, at - 1) !== undefined;
   if (!EACH.has(key) && !isAfterAmount) return undefined;
+  const counted = EACH.has(key) ? readInterval(words, at + 1) : undefined;
+  if (counted) return repeatEvery(counted, at, 3);
   if (Object.hasOwn(UNITS, next)) return { kind: 'repeats', value: UNITS[next] ?? 'monthly', at, length: 2 };
   const weekday = findWeekdayNumber(next);
   if (weekday !== undefined)
@@ -41,6 +52,23 @@ export function readRepeat(words: readonly CommandWord[], at: number, today: str
   return day === undefined
     ? undefined
     : { kind: 'repeats', value: 'monthly', from: findNextDay(today, day), at, length: 2 };
+}
+
+/** Reads `6 weeks` or `other week`. */
+function readInterval(words: readonly CommandWord[], at: number): ScheduleInterval | undefined {
+  const [key = '', unitKey = ''] = [words[at]?.key, words[at + 1]?.key];
+  const count = key === 'other' ? 2 : /^an?$/.test(key) ? 0 : parseSmallNumber(key);
+  const unit = INTERVAL_UNITS.find((each) => unitKey === each || unitKey === `${each}s`);
+  return unit && count > 1 && count <= MOST ? { count, unit } : undefined;
+}
+
+function repeatEvery(every: ScheduleInterval, at: number, length: number): ClassifiedWords {
+  return { kind: 'repeats', value: findNearestFrequency(every), every, at, length };
+}
+
+/** Returns how often a new transaction repeats. */
+export function toRepeats({ value, every }: { value: Frequency; every?: ScheduleInterval }) {
+  return { repeats: value, ...(every && { every }) };
 }
 
 /** Returns the number of the weekday for a plural such as `sundays`. */
