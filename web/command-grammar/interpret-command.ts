@@ -1,6 +1,6 @@
 import { DEFAULT_CURRENCY } from '../../contract/common-currencies.ts';
 import { runInRegion } from '../region/run-in-region.ts';
-import { findForeignCurrencies } from './amounts/find-foreign-currencies.ts';
+import { reportForeignCurrencies } from './amounts/report-foreign-currencies.ts';
 import { hasNewLimit, parseAmountAt } from './amounts/parse-amount-words.ts';
 import type { ClassifiedWords } from './classified-words.ts';
 import { classifyWords } from './classify-words.ts';
@@ -12,7 +12,7 @@ import { interpretAddition } from './interpret-addition.ts';
 import { interpretBudget } from './interpret-budget.ts';
 import { GO_VERBS, interpretNavigation, MANAGE_VERBS, USING_VERBS } from './interpret-navigation.ts';
 import { interpretTransfer, TRANSFER_VERBS } from './interpret-transfer.ts';
-import type { Interpretation, UnknownWords } from './interpretation.ts';
+import type { CommandChip, Interpretation } from './interpretation.ts';
 import {
   ADD_VERBS,
   BUDGET_CHANGE_VERBS,
@@ -27,6 +27,7 @@ import {
 } from './keywords.ts';
 import { findQuestion } from './questions/find-question.ts';
 import { interpretBalanceQuestion } from './questions/interpret-balance-question.ts';
+import { interpretChangeRequest } from './questions/interpret-change-request.ts';
 import { interpretMoneyQuestion, isAskingForPrice } from './questions/interpret-money-question.ts';
 import { interpretQuestion, isEditing } from './questions/interpret-question.ts';
 import { markComparison } from './questions/interpret-second-list.ts';
@@ -55,20 +56,16 @@ export function interpretCommand(
   const isAsked = text.trimEnd().endsWith('?');
   const context = { words: words.slice(begin, end), today, vocabulary, names: createNameFinder(vocabulary), isAsked };
   const read = runInRegion(region, () => interpretWords({ ...context, words: settleDayOrder(context.words) }));
-  const interpretation = reportCurrencies(read, findForeignCurrencies(context.words, currency));
+  const interpretation = dropOverlaps(reportForeignCurrencies(read, context.words, currency));
   const question = interpretation.question ?? findQuestion(interpretation.meaning, context.words);
   return question ? { ...interpretation, question } : interpretation;
 }
 
-/** Adds foreign currencies to the unknown words if the meaning contains an amount. */
-function reportCurrencies(interpretation: Interpretation, currencies: readonly UnknownWords[]): Interpretation {
-  const { meaning, question, unknown } = interpretation;
-  const hasAmount = 'cost' in meaning || 'amount' in meaning || (question && 'amount' in question);
-  const isReported = ({ start, end }: UnknownWords) => unknown.some((each) => each.start < end && start < each.end);
-  const added = hasAmount ? currencies.filter((each) => !isReported(each)) : [];
-  return added.length === 0
-    ? interpretation
-    : { ...interpretation, unknown: [...unknown, ...added].sort((one, other) => one.start - other.start) };
+/** Removes chips for words that are also reported, such as the "by week" of a text without other words. */
+function dropOverlaps(interpretation: Interpretation): Interpretation {
+  const unknown = interpretation.unknown.filter(({ text }) => text !== '');
+  const isFree = (chip: CommandChip) => !unknown.some(({ start, end }) => chip.start < end && start < chip.end);
+  return { ...interpretation, chips: interpretation.chips.filter(isFree), unknown };
 }
 
 function hasCategory({ words, names }: InterpretationContext): boolean {
@@ -150,6 +147,8 @@ function interpretWords(context: InterpretationContext): Interpretation {
   const isPair = isNote && (keys[begin + 1] === 'down' || keys[begin + 1] === 'in');
   const isNewYear = verb === 'new' && /^years?$/.test(keys[begin + 1] ?? '');
   if (isInvitation(words, begin)) return openHelp(words);
+  const change = interpretChangeRequest(context);
+  if (change) return change;
   if ((ADD_VERBS.has(verb) && !isNewYear && !isEditing(context)) || isNote)
     return interpretAddition(context, begin + (isPair ? 2 : 1));
   // "Was paid 300" is not a question.

@@ -67,7 +67,7 @@ export function readQuarter({ words, today, choice }: DateContext, at: number): 
 }
 
 /** Reads the year after a date or a month, such as `2025`, `of 2025` or `last year`. */
-function readYearAfter({ words, today }: DateContext, at: number): { year: number; length: number } | undefined {
+export function readYearAfter({ words, today }: DateContext, at: number): { year: number; length: number } | undefined {
   const skipped = ['of', 'in'].includes(words[at]?.key ?? '') ? 1 : 0;
   const year = findYear(words[at + skipped], today);
   if (year !== undefined) return { year, length: skipped + 1 };

@@ -9,10 +9,11 @@ import {
 } from './parse-calendar-date.ts';
 import { readPartOfPeriod } from './parse-part-of-period.ts';
 import { readRelativePeriod } from './parse-relative-period.ts';
+import { readNamedDay } from './read-named-day.ts';
 
 /** Reads a single period such as `last week`, `march 2025`, `mar 3`, `first half of 2026` or `2025`. */
 export function readPeriod(context: DateContext, at: number): ParsedPeriod | undefined {
-  const special = readRelativePeriod(context, at) ?? readPartOfPeriod(context, at);
+  const special = readRelativePeriod(context, at) ?? readPartOfPeriod(context, at) ?? readNamedDay(context, at);
   if (special) return special;
   const labels = countDateLabels(context.words, at);
   const begin = at + labels;

@@ -16,6 +16,8 @@ test.each([
   ['food w46', { from: '2026-11-09', to: '2026-11-15' }],
   ['food this school year', { from: '2026-08-01', to: '2027-07-31' }],
   ['food last school year', { from: '2025-08-01', to: '2026-07-31' }],
+  ['food black friday last year', { from: '2025-11-28', to: '2025-11-28' }],
+  ['food christmas 2025', { from: '2025-12-25', to: '2025-12-25' }],
   ['food this semester', { from: '2026-08-15', to: '2026-12-31' }],
   ['food last semester', { from: '2026-01-01', to: '2026-07-31' }],
   ['food since baby born aug 14', { from: '2026-08-14' }],

@@ -67,12 +67,13 @@ function interpretPrice(context: InterpretationContext): Interpretation | undefi
 /** Answers "how broke am I" and "money left till payday", which name nothing that the money is for. */
 function interpretMoneyLeft({ words, today, names }: InterpretationContext): Interpretation | undefined {
   const at = words.findIndex(({ key }) => LEFT_WORDS.has(key));
-  const last = words.findIndex(({ key }, index) => index > at && (key === 'until' || key === 'till'));
+  const last = words.findIndex(({ key }, index) => index > at && (key === 'until' || key === 'till' || isByEnd(index)));
   const isUntilPayday = last > 0 && words[last + 1] !== undefined && words[1]?.key === 'much';
   if ((at < 0 && !isUntilPayday) || (words.length === 1 && VAGUE_ALONE.has(words[0]?.key ?? ''))) return undefined;
   const end = last < 0 ? words.length : last;
   const isVague = ({ key }: CommandWord) => LEFT_WORDS.has(key) || AROUND_LEFT.has(key) || FILLER_WORDS.has(key);
-  const limit = last < 0 ? undefined : parseDateRangeAt(words, last, today, 'nearest');
+  const until = words.map((word, index) => (index === last ? { ...word, key: 'until' } : word));
+  const limit = last < 0 ? undefined : parseDateRangeAt(until, last, today, 'nearest');
   const limitEnd = limit ? last + limit.length : words.length;
   const isPayday = words.slice(end + 1).every(({ key }) => PAYDAY.has(key));
   const span = words.findIndex(({ key }) => key === 'this' || key === 'today');
@@ -90,6 +91,12 @@ function interpretMoneyLeft({ words, today, names }: InterpretationContext): Int
   // The answer is about the current month.
   if (limit?.to && limit.to.slice(0, 7) !== today.slice(0, 7)) reject({ at: last, length: limit.length });
   return { ...finish({ do: 'go', page: 'dashboard' }), question: { about: 'left' } };
+
+  /** True for the "at" in "enough at the end of december". */
+  function isByEnd(index: number): boolean {
+    const [next, after] = [words[index + 1]?.key, words[index + 2]?.key];
+    return words[index]?.key === 'at' && (next === 'end' || (next === 'the' && after === 'end'));
+  }
 }
 
 const LEFT_WORDS = new Set(['left', 'broke', 'skint', 'remaining', 'leftover', 'enough', 'finish', 'finished']);

@@ -50,7 +50,8 @@ function findOrder({ words }: InterpretationContext, pieces: readonly Classified
     // "Last few days" is a time.
     const isTime = TIMES.has(keyOf(piece.at + piece.length));
     const isMore = key === 'more' && keyOf(piece.at + 1) === 'expensive';
-    return isLoose(piece) && (isMore || Object.hasOwn(ORDER_WORDS, key)) && !isTime;
+    const isBest = key === 'best' && keyOf(piece.at + 1) !== 'of' && Object.hasOwn(GROUP_UNITS, keyOf(piece.at + 1));
+    return isLoose(piece) && (isMore || isBest || Object.hasOwn(ORDER_WORDS, key)) && !isTime;
   };
   const found = pieces.filter(isOrder);
   const last = found.at(-1);
