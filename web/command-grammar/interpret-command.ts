@@ -12,7 +12,7 @@ import { interpretAddition } from './interpret-addition.ts';
 import { interpretBudget } from './interpret-budget.ts';
 import { GO_VERBS, interpretNavigation, MANAGE_VERBS, USING_VERBS } from './interpret-navigation.ts';
 import { interpretTransfer, TRANSFER_VERBS } from './interpret-transfer.ts';
-import type { CommandChip, Interpretation } from './interpretation.ts';
+import type { CommandChip, Interpretation, UnknownWords } from './interpretation.ts';
 import {
   ADD_VERBS,
   BUDGET_CHANGE_VERBS,
@@ -63,7 +63,11 @@ export function interpretCommand(
 
 /** Removes chips for words that are also reported, such as the "by week" of a text without other words. */
 function dropOverlaps(interpretation: Interpretation): Interpretation {
-  const unknown = interpretation.unknown.filter(({ text }) => text !== '');
+  const isInside = (each: UnknownWords, other: UnknownWords) =>
+    other !== each && other.start <= each.start && each.end <= other.end;
+  const unknown: UnknownWords[] = [];
+  for (const each of interpretation.unknown)
+    if (each.text !== '' && !unknown.some((other) => isInside(each, other))) unknown.push(each);
   const isFree = (chip: CommandChip) => !unknown.some(({ start, end }) => chip.start < end && start < chip.end);
   return { ...interpretation, chips: interpretation.chips.filter(isFree), unknown };
 }
