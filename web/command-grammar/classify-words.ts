@@ -22,7 +22,7 @@ import { readExclusion } from './questions/read-exclusion.ts';
 import { countPaidBackWords, findPaidBackTag } from './questions/read-paid-back.ts';
 import { readRepeat } from './read-repeat.ts';
 import { isEarningVerb, isSpendingVerb, readTransactionVerb, SUBJECTS } from './read-verb.ts';
-import type { NameMatch } from './vocabulary.ts';
+import { type NameMatch, NOT_ABBREVIATIONS } from './vocabulary.ts';
 import { findCategoryByWords } from './words/category-words.ts';
 import { normalizeWords, toSingularWord } from './words/split-words.ts';
 
@@ -109,7 +109,7 @@ function readCategoryWords({ words, vocabulary }: Context, at: number): Classifi
 /** Finds the name in the plural `ubers`. In a new transaction, `2 apples` are not from Apple. */
 function findPlural({ words, names }: Context, at: number): NameMatch | undefined {
   const singular = toSingularWord(words[at]?.key ?? '');
-  if (singular === words[at]?.key) return undefined;
+  if (singular === words[at]?.key || NOT_ABBREVIATIONS.has(words[at]?.key ?? '')) return undefined;
   const typed = [{ text: singular, key: singular, start: 0, end: 0 }];
   return names.findWhole(typed, 0, 'name') ?? (names.findPart(words, at) ? undefined : names.findPart(typed, 0));
 }

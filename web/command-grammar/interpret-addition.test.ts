@@ -9,6 +9,10 @@ test.each([
   ['netflix costs 15.49 a month', { name: 'netflix', cost: 15.49, repeats: 'monthly' }],
   ['council tax 142 first of every month', { name: 'council tax', cost: 142, repeats: 'monthly', date: '2026-12-01' }],
   ['put 40 for church on sundays', { name: 'church', cost: 40, repeats: 'weekly', date: '2026-11-29' }],
+  [
+    'babysitter 60 every other friday',
+    { name: 'babysitter', cost: 60, repeats: 'weekly', every: { count: 2, unit: 'week' }, date: '2026-11-27' },
+  ],
   ['groomer 70 every 6 weeks', { name: 'groomer', cost: 70, repeats: 'monthly', every: { count: 6, unit: 'week' } }],
   ['cleaner 60 fortnightly', { name: 'cleaner', cost: 60, repeats: 'weekly', every: { count: 2, unit: 'week' } }],
   ['piano 20 each friday', { name: 'piano', cost: 20, repeats: 'weekly', date: '2026-11-27' }],
@@ -38,6 +42,7 @@ test.each([
 
 test.each([
   ['formula 41 and wipes 12.50', { cost: 53.5, name: 'formula and wipes' }],
+  ['2 coffees at 4.50 each', { cost: 9, name: '2 coffees' }],
   ['parking 2 times 8 dollars', { cost: 16, name: 'parking' }],
 ])('%s adds up several prices', (text, meaning) => expect(ask(text)).toEqual(understood({ do: 'add', ...meaning })));
 

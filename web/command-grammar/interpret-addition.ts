@@ -1,4 +1,5 @@
 import { amountToMinor, minorToAmount } from '../../domain/money.ts';
+import { findEach, findSecondPrice, findWays, hasPlusBetween, isPlus } from './amounts/combine-amounts.ts';
 import type { ClassifiedWords } from './classified-words.ts';
 import { classifyWords } from './classify-words.ts';
 import {
@@ -7,7 +8,6 @@ import {
   type InterpretationContext,
   type Run,
 } from './collect-command-parts.ts';
-import { parseSmallNumber } from './dates/calendar-words.ts';
 import { INCOME_NAME_WORDS } from './direction/direction-words.ts';
 import { findMoneyDirection, isPaidOut } from './direction/find-money-direction.ts';
 import type { Command, Interpretation } from './interpretation.ts';
@@ -40,6 +40,7 @@ export function interpretAddition(context: InterpretationContext, begin: number)
   const second = findSecondPrice(pieces, words);
   const price = isSum || second ? undefined : pieces.find((piece) => piece.kind === 'cost' && piece.isExact);
   const ways = findWays(words);
+  const each = findEach(words, pieces);
   /** True for the "invoice" in `invoice 1200 from Acme`. */
   const isBill = ({ at }: ClassifiedWords) =>
     type === 'income' && words[at]?.key === 'invoice' && pieces[1]?.kind === 'cost' && hasKey('from');
@@ -54,6 +55,7 @@ export function interpretAddition(context: InterpretationContext, begin: number)
       before?.kind === 'cost' &&
       (hasPlusBetween(words, before.at, piece.at) || isTip(piece) || piece === second);
     if (piece.kind === 'cost') before = piece;
+    if (each && piece.at === each.at) continue;
     if (ways && (piece.at === ways.at || words[piece.at]?.key === 'split')) {
       if (piece.at === ways.at) chips.push({ kind: 'cost', ...placeOf(piece.at, piece.length) });
       continue;
@@ -126,6 +128,7 @@ export function interpretAddition(context: InterpretationContext, begin: number)
       else chips.push({ kind: 'note', ...placeOf(run.at, run.length) });
     }
   }
+  if (each && meaning.cost !== undefined) meaning.cost = minorToAmount(amountToMinor(meaning.cost * each.count));
   if (ways && meaning.cost !== undefined) meaning.cost = minorToAmount(amountToMinor(meaning.cost / ways.count));
   if (meaning.repeats && meaning.date) meaning.date = findFirstDay(meaning.date, meaning.repeats, context.today);
   const interpretation = finish(meaning);
@@ -215,35 +218,6 @@ function joinCounts(pieces: ClassifiedWords[], words: readonly CommandWord[]): C
   return isCount && isThing && (price.isExact || price.cost > count.cost)
     ? pieces.map((piece) => (piece === count ? { kind: 'rest', at: piece.at, length: 1 } : piece))
     : pieces;
-}
-
-/** Returns the second price in `formula 41 and wipes 12.50`, which is added to the first one. */
-function findSecondPrice(
-  pieces: readonly ClassifiedWords[],
-  words: readonly CommandWord[],
-): ClassifiedWords | undefined {
-  const [first, second, ...more] = pieces.filter(({ kind }) => kind === 'cost');
-  if (!first || !second || more.length > 0) return undefined;
-  const after = pieces.filter(({ at }) => at > first.at && at < second.at);
-  const isAnd = words[after[0]?.at ?? -1]?.key === 'and' && after.length > 1;
-  const isNamed = (piece: ClassifiedWords) => piece.kind === 'rest' || piece.kind === 'filler';
-  return isAnd && pieces[0]?.kind === 'rest' && [...after, ...pieces.filter(({ at }) => at < first.at)].every(isNamed)
-    ? second
-    : undefined;
-}
-
-/** True if the amounts at two places are added up, as in `taxi 80 + metro 30`. */
-function hasPlusBetween(words: readonly CommandWord[], at: number, end: number): boolean {
-  return words.slice(at, end).some(isPlus);
-}
-
-const isPlus = ({ text, key }: CommandWord) => text === '+' || key === 'plus';
-
-/** Returns the place of `4 ways`, with the number of shares. */
-function findWays(words: readonly CommandWord[]): { at: number; count: number } | undefined {
-  const at = words.findIndex(({ key }) => key === 'ways');
-  const count = parseSmallNumber(words[at - 1]?.key ?? '');
-  return at > 0 && count > 1 ? { at: at - 1, count } : undefined;
 }
 
 /** Returns the type of a new transaction if a word such as "income" or a verb determines it. */

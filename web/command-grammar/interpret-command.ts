@@ -1,7 +1,7 @@
 import { DEFAULT_CURRENCY } from '../../contract/common-currencies.ts';
 import { runInRegion } from '../region/run-in-region.ts';
-import { reportForeignCurrencies } from './amounts/report-foreign-currencies.ts';
 import { hasNewLimit, parseAmountAt } from './amounts/parse-amount-words.ts';
+import { reportForeignCurrencies } from './amounts/report-foreign-currencies.ts';
 import type { ClassifiedWords } from './classified-words.ts';
 import { classifyWords } from './classify-words.ts';
 import { createCommandPartsCollector, type InterpretationContext } from './collect-command-parts.ts';

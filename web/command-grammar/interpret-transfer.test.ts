@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { ask, understood } from './testing/ask.ts';
+import { interpretCommand } from './interpret-command.ts';
+import { ask, TODAY, understood, vocabulary } from './testing/ask.ts';
 
 test.each([
   ['transfer 100 from everyday to savings', { cost: 100, account: 'Everyday', toAccount: 'Savings' }],
@@ -17,3 +18,14 @@ test.each([
   ['put 40 in savings each friday', { cost: 40, toAccount: 'Savings', repeats: 'weekly', date: '2026-11-27' }],
   ['add transfer', {}],
 ])('%s is a transfer', (text, meaning) => expect(ask(text)).toEqual(understood({ do: 'transfer', ...meaning })));
+
+test.each([
+  ['put 500 of cash in the bank', { cost: 500, account: 'Cash' }],
+  ['deposit 200 cash', { cost: 200, account: 'Cash' }],
+  ['cash withdrawl 100', { cost: 100, toAccount: 'Cash' }],
+  ['took 60 from atm', { cost: 60, toAccount: 'Cash' }],
+])('%s moves cash', (text, meaning) => {
+  const withCash = { ...vocabulary, accounts: [...vocabulary.accounts, 'Cash'] };
+  const found = interpretCommand(text, withCash, { today: TODAY, region: 'en-US' });
+  expect(found).toMatchObject({ meaning: { do: 'transfer', ...meaning }, unknown: [] });
+});

@@ -38,6 +38,7 @@ export function interpretTransfer(context: InterpretationContext): Interpretatio
   const target = named ?? withdrawal?.target;
   const aside = words.findIndex(({ key }, at) => key === 'aside' || (key === 'away' && keyOf(at - 1) === 'put'));
   if (!isTransfer()) return undefined;
+  const deposited = DEPOSITING.has(keyOf(start)) && accounts.length === 1 && !target ? accounts[0] : undefined;
 
   const isPaidOff = ({ at }: ClassifiedWords) => debt !== undefined && keyOf(at) === 'off';
   /** True for a word around the verb or an account that has no meaning of its own. */
@@ -61,7 +62,7 @@ export function interpretTransfer(context: InterpretationContext): Interpretatio
     } else if (piece.kind === 'repeats') {
       if (accept('repeats', piece)) Object.assign(meaning, toRepeats(piece));
       if (piece.from !== undefined) meaning.date = piece.from;
-    } else if (piece === source && accept('account', piece)) meaning.account = piece.value;
+    } else if ((piece === source || piece === deposited) && accept('account', piece)) meaning.account = piece.value;
     else if (piece === target && accept('toAccount', piece)) meaning.toAccount = piece.value;
     else if (piece.kind === 'filler' || piece.kind === 'rest' || isVague(piece) || isPaidOff(piece)) continue;
     else if (!isArrow(piece)) reject(piece);
@@ -77,7 +78,11 @@ export function interpretTransfer(context: InterpretationContext): Interpretatio
     if (verb !== undefined && (ADD_VERBS.has(keyOf(0)) || MAKING.has(keyOf(0))) && keyOf(verb) === 'transfer')
       return true;
     if (!cost) return false;
-    if (withdrawal) return !pieces.some(({ kind }) => PURCHASES.has(kind) || kind === 'rest');
+    const isOther = ({ kind, at }: ClassifiedWords) => PURCHASES.has(kind) || (kind === 'rest' && keyOf(at) !== 'atm');
+    if (withdrawal) return !pieces.some(isOther);
+    // "Deposit 200 cash" moves the cash to the bank.
+    const isCash = accounts.length === 1 && normalizeWord(accounts[0]?.value ?? '') === 'cash';
+    if (isCash && DEPOSITING.has(keyOf(start)) && !pieces.some(isOther)) return true;
     // "Put 100 aside" moves money, even if the account is not named.
     if (aside > 0) return true;
     // Money that goes from one account to another is a transfer, whatever the verb is.
@@ -118,6 +123,8 @@ function findWithdrawal(
 
 const WITHDRAWING = new Set(['withdraw', 'withdrew', 'withdrawn', 'withdrawal', 'atm']);
 const TAKING = new Set(['take', 'took', 'pull', 'pulled', 'get', 'got']);
+
+const DEPOSITING = new Set(['deposit', 'deposited', 'depositing']);
 
 /** Kinds of words that name a purchase. */
 const PURCHASES = new Set<ClassifiedWords['kind']>(['name', 'text', 'category', 'tag']);

@@ -42,6 +42,9 @@ export function readRepeat(words: readonly CommandWord[], at: number, today: str
     return { kind: 'repeats', value: 'weekly', from: findRelativeWeekday(today, weekdays, 1), at, length: 2 };
   const isAfterAmount = key === 'a' && parseAmountAt(words, at - 1) !== undefined;
   if (!EACH.has(key) && !isAfterAmount) return undefined;
+  const other = next === 'other' ? findWeekdayNumber(words[at + 2]?.key ?? '') : undefined;
+  if (EACH.has(key) && other !== undefined)
+    return { ...repeatEvery({ count: 2, unit: 'week' }, at, 3), from: findRelativeWeekday(today, other, 1) };
   const counted = EACH.has(key) ? readInterval(words, at + 1) : undefined;
   if (counted) return repeatEvery(counted, at, 3);
   if (Object.hasOwn(UNITS, next)) return { kind: 'repeats', value: UNITS[next] ?? 'monthly', at, length: 2 };
@@ -62,8 +65,8 @@ function readInterval(words: readonly CommandWord[], at: number): ScheduleInterv
   return unit && count > 1 && count <= MOST ? { count, unit } : undefined;
 }
 
-function repeatEvery(every: ScheduleInterval, at: number, length: number): ClassifiedWords {
-  return { kind: 'repeats', value: findNearestFrequency(every), every, at, length };
+function repeatEvery(every: ScheduleInterval, at: number, length: number) {
+  return { kind: 'repeats' as const, value: findNearestFrequency(every), every, at, length };
 }
 
 /** Returns how often a new transaction repeats. */

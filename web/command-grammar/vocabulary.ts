@@ -161,9 +161,13 @@ function isBeginning(typed: string, word: string, isAfterWord: boolean): boolean
   return typed.length >= fewest && word.startsWith(typed);
 }
 
+/** "Top 5 shops" is not about the category Shopping. */
+export const NOT_ABBREVIATIONS = new Set(['shops']);
+
 function isAbbreviated({ keys }: Entry, key: string): boolean {
   const [first = '', ...others] = keys;
   if (key.length >= FEWEST && others.includes(key)) return true;
+  if (NOT_ABBREVIATIONS.has(key)) return false;
   if (toSingularWord(first) === toSingularWord(key)) return true;
   return key.length >= FEWEST && first.startsWith(toSingularWord(key));
 }

@@ -52,7 +52,12 @@ export function readRelativePeriod({ words, today, choice }: DateContext, at: nu
   if (month > 0) return { ...getMonthsDateRange(findYearOfRelativeMonth(month, today, steps), month, 1), length: 2 };
   if (next === 'fortnight' && steps < 0) return { from: addDaysClamped(today, -13), to: today, length: 2 };
   const span = findCalendarPeriod(today, next, steps);
-  return span && { ...span, length: 2 };
+  if (span) return { ...span, length: 2 };
+  // "This month vs last" leaves out the second "month".
+  const isCompared = next === '' && VERSUS.has(words[at - 1]?.key ?? '');
+  const current = isCompared ? words.findIndex((word) => word.key === 'this') : -1;
+  const previous = current < 0 ? undefined : findCalendarPeriod(today, words[current + 1]?.key ?? '', steps);
+  return previous && { ...previous, length: 1 };
 
   function readToDate(unit: string, length: number): ParsedPeriod | undefined {
     const span = findCalendarPeriod(today, unit, 0);
@@ -60,6 +65,7 @@ export function readRelativePeriod({ words, today, choice }: DateContext, at: nu
   }
 }
 
+const VERSUS = new Set(['vs', 'versus', 'than']);
 const TO_DATE: Record<string, string | undefined> = { ytd: 'year', qtd: 'quarter', mtd: 'month', wtd: 'week' };
 /** After these words, `sun` and `sat` are not weekdays: `sun cream`, `sat nav`. */
 const NOT_AFTER_WEEKDAYS = new Set([

@@ -1,3 +1,4 @@
+import { addDaysClamped } from '../../../domain/calendar-day.ts';
 import { parseAmountAt } from '../amounts/parse-amount-words.ts';
 import { classifyWords } from '../classify-words.ts';
 import {
@@ -5,6 +6,7 @@ import {
   type InterpretationContext,
   omitUndefinedDays,
 } from '../collect-command-parts.ts';
+import { findWeekdayNumber } from '../dates/calendar-words.ts';
 import { parseDateRangeAt } from '../dates/parse-date-words.ts';
 import { GO_VERBS } from '../interpret-navigation.ts';
 import type { Interpretation, NavigationCommand, Question } from '../interpretation.ts';
@@ -136,13 +138,24 @@ function interpretDueDay(context: InterpretationContext): Interpretation | undef
   const isUnpaid = isBill && keys.some((key) => UNPAID.has(key));
   const isComing =
     isBill && (keys.includes('coming') || keys.includes('upcoming') || keys.join(' ').includes('bills left'));
+  const isByDay =
+    isBill && /^(?:before|by|until|till)$/.test(keys[keys.findIndex((key) => /^bills?$/.test(key)) + 1] ?? '');
   const isRenewal = keys.some((key) => RENEWING.has(key));
   const isToPay = keys.includes('have') && keys.join(' ').includes('to pay');
   const isWhenToPay =
     (isWhen || isToPay) &&
     (keys.at(-1) === 'when' || PAYING.some((key) => keys.includes(key))) &&
     !PAST.some((key) => keys.includes(key));
-  if (!keys.includes('due') && !isNextPayment && !isWhenToPay && !isPending && !isComing && !isRenewal && !isUnpaid)
+  if (
+    !keys.includes('due') &&
+    !isNextPayment &&
+    !isWhenToPay &&
+    !isPending &&
+    !isComing &&
+    !isRenewal &&
+    !isUnpaid &&
+    !isByDay
+  )
     return undefined;
   const isDate = (at: number) => parseDateRangeAt(words, at, context.today, 'nearest') !== undefined;
   const inner = words.map((word, at) =>
@@ -157,9 +170,10 @@ function interpretDueDay(context: InterpretationContext): Interpretation | undef
   const meaning: NavigationCommand = { do: 'go', page: isPay ? 'calendar' : 'recurring' };
   const names: string[] = [];
   for (const piece of pieces) {
-    if (piece.kind === 'span' && accept('span', piece))
-      Object.assign(meaning, { page: 'calendar', from: piece.from ?? context.today, ...omitUndefinedDays(piece) });
-    else if (
+    if (piece.kind === 'span' && accept('span', piece)) {
+      const days = moveAhead(context, piece);
+      Object.assign(meaning, { page: 'calendar', from: days.from ?? context.today, ...omitUndefinedDays(days) });
+    } else if (
       piece.kind === 'name' ||
       piece.kind === 'rest' ||
       piece.kind === 'category' ||
@@ -176,6 +190,18 @@ function interpretDueDay(context: InterpretationContext): Interpretation | undef
   const isIncome = isPay || pieces.some((piece) => piece.kind === 'type' && piece.value === 'income');
   const question: Question = { about: 'due', isIncome, ...(names.length > 0 && { text: names.join(' ') }) };
   return { ...finish(meaning), question };
+}
+
+/** Moves a weekday of the last days to the next one, because bills are due in the future. */
+function moveAhead(
+  { words, today }: InterpretationContext,
+  span: { at: number; length: number; from?: string; to?: string },
+) {
+  const { at, length, from, to } = span;
+  const isWeekday = words.slice(at, at + length).some(({ key }) => findWeekdayNumber(key) !== undefined);
+  const isPast = to !== undefined && to < today && !words.slice(at, at + length).some(({ key }) => key === 'last');
+  if (!isWeekday || !isPast) return { ...(from && { from }), ...(to && { to }) };
+  return { ...(from && { from: addDaysClamped(from, 7) }), to: addDaysClamped(to, 7) };
 }
 
 const PAYING = ['pay', 'charged', 'out'];

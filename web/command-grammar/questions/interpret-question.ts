@@ -6,17 +6,9 @@ import {
 } from '../collect-command-parts.ts';
 import type { DestinationId } from '../destinations/destinations.ts';
 import type { Interpretation, ListCommand, ListGroup, ListOrder } from '../interpretation.ts';
-import {
-  AFTER_QUESTION_WORDS,
-  AVERAGE_WORDS,
-  EDITING_VERBS,
-  MARKING_VERBS,
-  NAME_ENDINGS,
-  ORDER_WORDS,
-  PAYERS,
-  QUESTION_FILLERS,
-} from '../keywords.ts';
+import { AVERAGE_WORDS, COUNTED_WORDS, EDITING_VERBS, MARKING_VERBS, ORDER_WORDS } from '../keywords.ts';
 import { findVerb } from '../read-verb.ts';
+import { dropFillers } from './drop-fillers.ts';
 import { interpretAverage } from './interpret-average.ts';
 import { type AskedOrder, interpretList } from './interpret-list.ts';
 import { interpretSecondList } from './interpret-second-list.ts';
@@ -62,7 +54,10 @@ function findOrder({ words }: InterpretationContext, pieces: readonly Classified
   if (!value) return undefined;
   const isPart = (piece: ClassifiedWords, index: number) => {
     const [before, key] = [pieces[index - 1], keyOf(piece.at)];
-    const isCount = /^\d+$/.test(words[piece.at]?.text ?? '') || key === 'time' || AFTER_ORDER.has(key);
+    // "Last 3 weekends" is a time.
+    const isNumber =
+      /^\d+$/.test(words[piece.at]?.text ?? '') && (piece.length === 1 || !COUNTED_WORDS.has(keyOf(piece.at + 1)));
+    const isCount = isNumber || key === 'time' || AFTER_ORDER.has(key);
     return isLoose(piece) && before !== undefined && isOrder(before) && isCount;
   };
   const isSorting = ({ at }: ClassifiedWords) => sorting && at >= sorting.at && at <= sorting.end;
@@ -220,27 +215,6 @@ function interpretGroups(
     chips: [...chips, ...sorted, grouped].sort((one, other) => one.start - other.start),
     unknown,
   };
-}
-
-const ASKING_WORDS = new Set(['what', 'whats', 'how', 'hows']);
-
-/** Turns words such as "damage" into fillers, unless the text has no other words. */
-function dropFillers({ words }: InterpretationContext, pieces: readonly ClassifiedWords[]): ClassifiedWords[] {
-  const isIncome = pieces.some((piece) => piece.kind === 'type' && piece.value === 'income');
-  const isAsked = ASKING_WORDS.has(words[0]?.key ?? '');
-  const isFiller = ({ kind, at, length }: ClassifiedWords) => {
-    if ((kind !== 'rest' && kind !== 'unsupported') || length > 1) return false;
-    const key = words[at]?.key ?? '';
-    const isAfterName = pieces.some((piece) => piece.kind === 'name' && piece.at + piece.length === at);
-    return (
-      QUESTION_FILLERS.has(key) ||
-      (isAfterName && NAME_ENDINGS.has(key)) ||
-      (isIncome && PAYERS.has(key)) ||
-      (isAsked && AFTER_QUESTION_WORDS.has(key))
-    );
-  };
-  if (pieces.every((piece) => piece.kind === 'filler' || isFiller(piece))) return [...pieces];
-  return pieces.map((piece) => (isFiller(piece) ? { kind: 'filler', at: piece.at, length: piece.length } : piece));
 }
 
 /** True for a request to change transactions, such as "delete the last one" or "tag all uber as work". */

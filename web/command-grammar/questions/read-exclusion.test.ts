@@ -11,11 +11,20 @@ test('a word with a minus sign excludes a name that contains both words', () =>
 test('an unknown word after "not" is reported and not searched for', () =>
   expect(ask('#holiday not refunded')).toEqual({ do: 'list', tag: 'Holiday', unknown: ['not', 'refunded'] }));
 
+test('"everything but" excludes a name', () =>
+  expect(ask('everything but uber nov')).toEqual(
+    understood({ do: 'list', ...NOVEMBER, minus: { text: 'Uber', ...NOVEMBER } }),
+  ));
+
 test.each([
   ['takeout last month', { category: 'Food', from: '2026-10-01', to: '2026-10-31' }],
   ['how much on my dog this month', { category: 'Pets', ...NOVEMBER }],
   ['eating out nov', { category: 'Food', ...NOVEMBER }],
   ['what changed since last sunday', { from: '2026-11-22' }],
+  [
+    'food this month vs last',
+    { category: 'Food', ...NOVEMBER, versus: { category: 'Food', from: '2026-10-01', to: '2026-10-31' } },
+  ],
   ['how bad was last weekend', { from: '2026-11-21', to: '2026-11-22' }],
   ['which clients paid me in november', { type: 'income', ...NOVEMBER }],
   ['anything unusual this month', { sort: 'largest', ...NOVEMBER }],
@@ -27,6 +36,7 @@ test.each([
 
 test.each([
   ['dog walker last month', 'dog walker'],
+  ['vet bills last month', 'vet bills'],
   ['gas last month', 'gas'],
   ['daycare last month', 'daycare'],
 ])('in "%s", the words for a part of a category are searched for', (text, words) =>

@@ -6,9 +6,10 @@ export function readExclusion({ words, names }: InterpretationContext, at: numbe
   const isSign = /^[-−–!~]\p{L}/u.test(words[at]?.text ?? '');
   let begin = at;
   if (!isSign) {
+    const isAllBut = words[begin]?.key === 'but' && ALL.has(words[begin - 1]?.key ?? '');
     if (words[begin]?.key === 'but') begin++;
-    if (!EXCLUDING.has(words[begin]?.key ?? '')) return undefined;
-    begin++;
+    if (EXCLUDING.has(words[begin]?.key ?? '')) begin++;
+    else if (!isAllBut) return undefined;
     while (BEFORE_NAME.has(words[begin]?.key ?? '')) begin++;
   }
   const bare = isSign ? words.map((word, index) => (index === at ? { ...word, text: word.key } : word)) : words;
@@ -26,4 +27,5 @@ export function readExclusion({ words, names }: InterpretationContext, at: numbe
 }
 
 const EXCLUDING = new Set(['except', 'without', 'excluding', 'not', 'minus', 'no']);
+const ALL = new Set(['all', 'anything', 'everything']);
 const BEFORE_NAME = new Set(['the', 'my', 'for', 'on', 'from', 'at', 'tagged', 'with']);
