@@ -251,8 +251,9 @@ function joinPhrases(pieces: ClassifiedWords[], { words, mode }: Context): Class
       const [before, earlier] = [words[piece.at - 1]?.key ?? '', words[piece.at - 2]?.key ?? ''];
       const isCompany = mode === 'add' && (before === 'with' || (earlier === 'with' && ARTICLES.has(before)));
       if (isCompany && piece.kind === 'category') isLoose.add(index);
-      // "Cat food" is not only food.
-      const isCompound = mode === 'add' && words[piece.at]?.key === 'food' && pieces[index - 1]?.kind === 'rest';
+      // "Cat food" is not only food, and "uber home" is a ride.
+      const kinds = { food: ['rest'], home: ['rest', 'name'] }[words[piece.at]?.key ?? ''] ?? [];
+      const isCompound = mode === 'add' && kinds.includes(pieces[index - 1]?.kind ?? '');
       if (isCompound) isLoose.add(index);
       if (isLoose.has(index) || !isPart(piece) || (mode === 'list' && 'isStart' in piece && piece.isStart)) continue;
       const after = isFor(pieces[index + 1]) ? index + 2 : index + 1;

@@ -57,6 +57,7 @@ test.each([
 
 test.each([
   ['uber pool 12', ['pool']],
+  ['uber home 22', ['home']],
   ['uber 12 was there a receipt', ['was', 'receipt']],
   ['uber 12 24.11.', ['24.11.']],
 ])('in "%s", the words that may mean something else are named', (text, unknown) =>

@@ -202,6 +202,8 @@ const REFERENCES = new Set([
   'unit',
   'room',
   'line',
+  ...['iphone', 'ipad', 'galaxy', 'pixel', 'windows', 'route', 'area', 'highway', 'terminal', 'gate', 'size', 'season'],
+  ...['episode', 'volume', 'part', 'chapter', 'grade', 'level', 'section'],
 ]);
 
 /** Turns the count in `2 shirts 30` or `3 coffees 8.50` into a part of the name. The other amount is the price. */

@@ -14,7 +14,7 @@ const PHRASES: Record<DestinationId, string> = {
   `,
   budgets: 'on track, am i on track, i on track, am on track, budget page, see budget, budget overview, limits',
   reports: `
-    pl, p&l, profit and loss, burn rate, spending pace, trend, spending trend, net savings, eating my money, wasting money on, am i wasting money on, i wasting money on, save each month, save per month, save month, i save, where does it all go, where did my money go, where has my money gone, profit, net, net income, cash flow, surplus, income minus expenses, income vs expenses,
+    pl, p&l, profit and loss, burn rate, spending pace, trend, spending trend, net savings, eating my money, spend most, i spend most, spend most money, do i spend most, do i spend most money, wasting money on, am i wasting money on, i wasting money on, save each month, save per month, save month, i save, where does it all go, where did my money go, where has my money gone, profit, net, net income, cash flow, surplus, income minus expenses, income vs expenses,
     income and expenses, did i save, did we save, have i saved, spending by category, spend by category, expenses by
     category, breakdown by category, by category, top categories,
     analytics, insights, analysis, breakdown, spending breakdown, chart, graph, pie chart, monthly report, yearly

@@ -40,7 +40,10 @@ const SPENDING = new Set(['afford', 'buy', 'eat', 'order', 'splurge', 'treat']);
  */
 function interpretPrice(context: InterpretationContext): Interpretation | undefined {
   const { words } = context;
-  const asking = words.findIndex(({ key }) => key === 'afford' || key === 'enough');
+  const isHaving = (at: number) =>
+    words[at]?.key === 'have' && words[at - 2]?.key === 'do' && parseAmountAt(words, at + 1) && hasFor;
+  const hasFor = words.some(({ key }) => key === 'for');
+  const asking = words.findIndex(({ key }, at) => key === 'afford' || key === 'enough' || isHaving(at));
   const isTrailing = PERMISSION.has(words.at(-2)?.key ?? '') && /^(?:i|we)$/.test(words.at(-1)?.key ?? '');
   const verb = isAskingForPrice(words) || isTrailing ? 0 : asking;
   if (verb < 0 || (asking < 0 && words.some(({ key }) => BUDGET_WORDS.has(key)))) return undefined;
@@ -131,7 +134,11 @@ function interpretDueDay(context: InterpretationContext): Interpretation | undef
   const keys = words.map(({ key }) => key);
   const isWhen = keys[0] === 'when' || keys.at(-1) === 'when';
   const isNextPayment =
-    keys.includes('next') && (keys.includes('payment') || keys.includes('bill') || (isWhen && !keys.includes('paid')));
+    keys.includes('next') &&
+    (keys.includes('payment') ||
+      keys.includes('bill') ||
+      keys.includes('charge') ||
+      (isWhen && !keys.includes('paid')));
   const isPay = keys.some((key) => PAY_WORDS.has(key));
   const isBill = keys.includes('bill') || keys.includes('bills');
   const isPending = keys.includes('pending') && (isBill || keys.includes('pay') || keys.includes('paid'));
@@ -208,7 +215,7 @@ const PAYING = ['pay', 'charged', 'out'];
 const UNPAID = new Set(['havent', 'unpaid', 'outstanding']);
 const PAST = ['did', 'was', 'were', 'last'];
 const DUE_WORDS = new Set(
-  'charged due next payment payments bill bills when date pay coming off falls fall pending recurring still up upcoming left renew renews renewal renewing come comes goes out havent unpaid outstanding paid'.split(
+  'charge charged due next payment payments bill bills when date pay coming off falls fall pending recurring still up upcoming left renew renews renewal renewing come comes goes out havent unpaid outstanding paid'.split(
     ' ',
   ),
 );
