@@ -23,6 +23,8 @@ const LONGEST = 40;
 const PLAIN = /^-?\d[\d.,]*$/;
 const SHAPE = /^(?<before>[^\d.,]*)(?<digits>\d[\d.,'’\s]*|[.,]\d+)(?<after>[^\d]*)$/u;
 const MINUS = /[-−–‐‑]/g;
+/** Matches the triangles that Japanese banks print before negative amounts. */
+const TRIANGLES = /[△▲]/g;
 const LOST_SIGN = /^[?\ufffd](?=[\p{Sc}\s]*$)/u;
 const CREDIT = /\b(?:[cC][rR]?|[hH]|[CK]t)\b/;
 const DEBIT = /\b(?:[dD][rRbB]?|[sS]|Dt)\b/;
@@ -43,7 +45,9 @@ export function parseAmount(cell: string): ParsedAmount | undefined {
     return { isNegative, isPositive: false, digits: isNegative ? cell.slice(1) : cell, unit: '' };
   }
   if (!DIGIT_PATTERN.test(cell)) return undefined;
-  const seen = NON_ASCII_PATTERN.test(cell) ? toAsciiDigits(cell).replace(UNSEEN_PATTERN, '').trim() : cell;
+  const seen = NON_ASCII_PATTERN.test(cell)
+    ? toAsciiDigits(cell).replace(UNSEEN_PATTERN, '').replace(TRIANGLES, '-').trim()
+    : cell;
   const text = seen.replace(NO_HUNDREDTHS, '').replace(BACKSLASH, '');
   const amount = parseAmountText(text);
   if (amount) return amount;

@@ -190,3 +190,25 @@ test('a booked amount is not a booking date, and the number of a customer is not
   const { entries } = readCsvTable(`Trade Date,Client,Instrument,Event,Booked Amount\n${rows}`);
   expect(entries.map(({ amountMinor }) => amountMinor)).toEqual([200_000, -151_020]);
 });
+
+test('without headers, the balances show which column contains the expenses', () => {
+  const rows = '20260918,Transfer,150000,,900000\n20260919,Card,,20000,880000\n';
+  expect(amountsOf(rows).map(([, minor]) => minor)).toEqual([15_000_000, -2_000_000]);
+  const newestFirst = '20260919,Card,20000,,880000\n20260918,Transfer,,150000,900000\n';
+  expect(amountsOf(newestFirst).map(([, minor]) => minor)).toEqual([-2_000_000, 15_000_000]);
+});
+
+test.each(['Receipt (GBP),Payment (GBP)', 'Receipts,Payments'])('%s are income and expenses', (headers) => {
+  const rows =
+    '2026-06-29,Charge,,4.99,995.01\n2026-06-30,Withdrawal,,100.00,895.01\n2026-06-30,Interest,1.23,,896.24\n';
+  expect(amountsOf(`Date,Description,${headers},Balance\n${rows}`).map(([, minor]) => minor)).toEqual([
+    -499, -10_000, 123,
+  ]);
+});
+
+test('a triangle before an amount is a minus sign', () => {
+  const rows = '2026/9/18,振込,"¥123,456"\nR8.9.19,引出,"△5,000"\n';
+  expect(amountsOf(`お取引日,入出金先内容,お取引金額\n${rows}`).map(([, minor]) => minor)).toEqual([
+    12_345_600, -500_000,
+  ]);
+});

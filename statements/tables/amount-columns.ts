@@ -1,3 +1,4 @@
+import { inferDecimalSeparator, parseSignedHundredths } from '../parse-amounts.ts';
 import { HEADER_PATTERNS } from '../word-patterns.ts';
 import type { AmountColumnIndexes, InspectedColumn } from './columns/column-types.ts';
 import { findAmountByBalances } from './columns/find-amount-by-balances.ts';
@@ -146,20 +147,21 @@ export function findAmountColumnsByContent(
     const { out, in: into } = sides;
     const combined = withDecimals.find((column) => hasBothSigns(column) && repeatsSides(column, out, into, bookings));
     if (combined) return withBalance({ amount: combined.index });
-    return withBalance(
-      orderSides(sides, columns),
-      numeric.find(({ index }) => index > into),
-    );
+    const next = numeric.find(({ index }) => index > into);
+    const balanceColumn = columns.find(({ index }) => index === (balance ?? next?.index));
+    return withBalance(orderSides(sides, columns, bookings, balanceColumn), next);
   }
   const firstSigned = Math.max(0, numeric.findIndex(hasBothSigns));
   const [amount, next] = withDecimals.length > 0 ? withDecimals : numeric.slice(firstSigned);
   return amount && withBalance({ amount: amount.index }, next);
 }
 
+type Sides = { out: number; in: number };
+
 function findDebitAndCreditColumns(
   columns: readonly InspectedColumn[],
   bookings: readonly CellRow[],
-): { out: number; in: number } | undefined {
+): Sides | undefined {
   const candidates = columns.filter((column) => !hasBothSigns(column)).slice(0, MAX_COMPARED_COLUMNS);
   for (const debit of candidates) {
     const credit = candidates.find(
@@ -171,18 +173,41 @@ function findDebitAndCreditColumns(
 }
 
 /**
- * If only one of the two columns has negative amounts, it contains the expenses. Otherwise, the first column is assumed
- * to contain them, as in all known files without headers. Unknown headers may name the columns in the other order.
+ * If only one of the two columns has negative amounts, it contains the expenses. Otherwise, the balances decide. Without
+ * balances, the first column is assumed to contain the expenses, as in most files without headers. Unknown headers may
+ * name the columns in the other order.
  */
 function orderSides(
-  sides: { out: number; in: number },
+  sides: Sides,
   columns: readonly InspectedColumn[],
-): { out: number; in: number; areSidesGuessed?: boolean } {
+  bookings: readonly CellRow[],
+  balance: InspectedColumn | undefined,
+): Sides & { areSidesGuessed?: boolean } {
+  const swapped = { out: sides.in, in: sides.out };
   const hasMinus = (side: number) => columns[side]?.amounts.some(({ isNegative }) => isNegative) ?? false;
-  if (hasMinus(sides.out) !== hasMinus(sides.in)) {
-    return hasMinus(sides.out) ? sides : { out: sides.in, in: sides.out };
-  }
+  if (hasMinus(sides.out) !== hasMinus(sides.in)) return hasMinus(sides.out) ? sides : swapped;
+  const fits = (order: Sides) => balance !== undefined && fitsBalances(order, columns, balance, bookings);
+  if (bookings.length > 1 && !fits(sides) && fits(swapped)) return swapped;
   return { ...sides, areSidesGuessed: columns[sides.out]?.header !== '' };
+}
+
+/** True if each balance is the previous balance plus income and minus expenses, with the oldest row first or last. */
+function fitsBalances(
+  { out, in: into }: Sides,
+  columns: readonly InspectedColumn[],
+  balance: InspectedColumn,
+  bookings: readonly CellRow[],
+): boolean {
+  const separator = inferDecimalSeparator([out, into].flatMap((side) => columns[side]?.amounts ?? [])) ?? '.';
+  const read = ({ cells }: CellRow, column: number) => parseSignedHundredths(cells[column] ?? '', separator);
+  const changes = bookings.map((row) => (read(row, into) ?? 0) - (read(row, out) ?? 0));
+  const balances = bookings.map((row) => read(row, balance.index) ?? Number.NaN);
+  const next = (values: readonly number[], row: number) => values[row + 1] ?? Number.NaN;
+  const earlier = bookings.slice(1).map((_, row) => row);
+  return (
+    earlier.every((row) => (balances[row] ?? Number.NaN) + next(changes, row) === next(balances, row)) ||
+    earlier.every((row) => next(balances, row) + (changes[row] ?? 0) === balances[row])
+  );
 }
 
 /** True if every row repeats its expense or income in this column. The signs are ignored. */

@@ -19,3 +19,9 @@ test('commas in texts do not make a row with other numbers an amount', () => {
   const text = 'Date,Text,Amount\n2026-03-01,A,-5.00\n2026-03-14,Bus 5, 120,-3.00\n';
   expect(readAmounts(text)).toEqual([-500, -300]);
 });
+
+test('if an amount could be joined with the balance after it, the balance is repaired', () => {
+  const text =
+    'Date,Text,Debit,Credit,Balance\n2026-07-31,A,"175,010",,"1,000,000"\n2026-08-05,B,"44,132",,"955,868"\n2026-08-06,C,,"12",955,880\n';
+  expect(readAmounts(text)).toEqual([-17_501_000, -4_413_200, 1200]);
+});

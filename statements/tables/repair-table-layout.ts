@@ -77,27 +77,26 @@ function rejoinSplitDecimals(table: TransactionTable): TransactionTable {
 }
 
 const FIRST_THOUSANDS = /^[-+(]?[^\d.,]{0,4}\d{1,3}$/;
-const FURTHER_THOUSANDS = /^\d{3}(?:\.\d{1,2}[^\d]{0,5})?$/;
+const FURTHER_THOUSANDS = /^\d{3}(?:,\d{3}){0,4}(?:\.\d{1,2}[^\d]{0,5})?$/;
 
 /**
  * Repairs a row in which amounts such as `1,234.56` were split. Returns undefined if the repaired row does not have
- * `width` cells.
+ * `width` cells. If more cells could be joined than necessary, the last ones are joined, because balances have the most
+ * thousands.
  */
 function rejoinSplitThousandsInRow(row: CellRow, width: number): CellRow | undefined {
-  const extraCells = countFilledCells(row) - width;
+  let extraCells = countFilledCells(row) - width;
   if (extraCells <= 0 || extraCells > MAX_EXTRA_CELLS) return undefined;
   const cells: string[] = [];
-  for (const cell of row.cells) {
-    const previous = cells.at(-1) ?? '';
-    const isOpen = FIRST_THOUSANDS.test(previous) || OPEN_THOUSANDS.test(previous);
-    if (isOpen && FURTHER_THOUSANDS.test(cell)) cells[cells.length - 1] = `${previous},${cell}`;
-    else cells.push(cell);
+  for (const cell of row.cells.toReversed()) {
+    const next = cells.at(-1) ?? '';
+    if (extraCells > 0 && FIRST_THOUSANDS.test(cell) && FURTHER_THOUSANDS.test(next)) {
+      cells[cells.length - 1] = `${cell},${next}`;
+      extraCells--;
+    } else cells.push(cell);
   }
-  return row.cells.length - cells.length === extraCells ? { line: row.line, cells } : undefined;
+  return extraCells === 0 ? { line: row.line, cells: cells.toReversed() } : undefined;
 }
-
-/** Matches an amount that was split into more than two cells and has been partly rejoined. */
-const OPEN_THOUSANDS = /^[-+(]?[^\d.,]{0,4}\d{1,3}(?:,\d{3}){1,4}$/;
 
 const WHOLE_UNITS = /^[-+]?\d{1,12}$/;
 const HUNDREDTHS = /^\d{2}$/;

@@ -206,3 +206,9 @@ test('a Hebrew month may have a prefix', () => {
   const { entries } = readCsvTable('תאריך,תיאור,סכום\n1 במרץ 2024,A,-5.00\n10 באפריל 2024,B,9.00\n');
   expect(entries.map(({ day }) => day)).toEqual(['2024-03-01', '2024-04-10']);
 });
+
+test('an order is booked on the day of its execution', () => {
+  const rows = 'A;01.03.2025;-460,00;03.03.2025\nB;05.03.2025;120,00;26.03.2025\n';
+  const { entries } = readCsvTable(`Name;Erstellt Datum;Wert;Ausführung Datum\n${rows}`);
+  expect(entries.map(({ day }) => day)).toEqual(['2025-03-03', '2025-03-26']);
+});

@@ -16,6 +16,9 @@ export function adjustRoles(columns: readonly InspectedColumn[]): InspectedColum
   // a `from` column.
   const isOneSided = roles.has('from') !== roles.has('to');
   const isChargeTable = !roles.has('amount') && !roles.has('out') && hasHeader(HEADER_PATTERNS.charges);
+  const hasAmountsUnder = (pattern: RegExp) =>
+    columns.some(({ header, hasAmounts }) => hasAmounts && pattern.test(normalizeHeader(header)));
+  const hasReceipts = hasAmountsUnder(HEADER_PATTERNS.receipts) && hasAmountsUnder(HEADER_PATTERNS.payments);
   const hasPayments = isChargeTable && roles.has('in') !== hasHeader(HEADER_PATTERNS.cardPayments);
   const findRole = ({
     header: writtenHeader,
@@ -31,6 +34,9 @@ export function adjustRoles(columns: readonly InspectedColumn[]): InspectedColum
     // `Charges` are fees and `Payments` are expenses, unless both are columns of a card statement.
     if (hasPayments && hasAmounts && HEADER_PATTERNS.charges.test(header)) return 'out';
     if (hasPayments && hasAmounts && HEADER_PATTERNS.cardPayments.test(header)) return 'in';
+    // Without a column for payments, a receipt is a number.
+    if (hasReceipts && hasAmounts && HEADER_PATTERNS.receipts.test(header)) return 'in';
+    if (hasReceipts && hasAmounts && HEADER_PATTERNS.payments.test(header)) return 'out';
     // Brokers and payment services settle days after the transaction.
     if (hasDates && (isTrading || roles.has('fee')) && HEADER_PATTERNS.settlementDay.test(header)) return 'otherDay';
     // A stay is booked and used before or after it is paid.
