@@ -41,10 +41,11 @@ test.each([
 ])('in "%s", the name is %s', (text, name) => expect(ask(text)).toMatchObject({ do: 'add', name, unknown: [] }));
 
 test.each([
+  ['iphone 15 999', { cost: 999, name: 'iphone 15' }],
   ['formula 41 and wipes 12.50', { cost: 53.5, name: 'formula and wipes' }],
   ['2 coffees at 4.50 each', { cost: 9, name: '2 coffees' }],
   ['parking 2 times 8 dollars', { cost: 16, name: 'parking' }],
-])('%s adds up several prices', (text, meaning) => expect(ask(text)).toEqual(understood({ do: 'add', ...meaning })));
+])('%s has this price', (text, meaning) => expect(ask(text)).toEqual(understood({ do: 'add', ...meaning })));
 
 test.each([
   ['get me a 500 loan', { do: 'list' }, ['loan']],

@@ -73,6 +73,10 @@ export function readTransactionVerb(
   const isGivenNow = before !== undefined && (key === 'give' || key === 'send') && (next === 'me' || next === 'us');
   if (isGivenNow || isIncomePhrase(key, next)) return { kind: 'type', value: 'income', at, length: 2 };
   if (LENDING_VERBS.has(key) && (next === 'me' || next === 'us')) return { kind: 'unsupported', at, length: 1 };
+  // In `acme invoice 450 paid`, the user may have paid or received the money.
+  const isDoubtful =
+    key === 'paid' && at === words.length - 1 && words.slice(1, at).some((word) => word.key === 'invoice');
+  if (isDoubtful && before?.kind === 'cost') return { kind: 'unsupported', at, length: 1 };
   const isInvoice = key === 'paid' && words.slice(0, at).some((word) => PAYING_NAMES.has(word.key));
   const from = isInvoice ? words.findIndex((word) => word.key === 'from') : -1;
   // In `invoice 2041 paid 1800 from Acme`, somebody else paid.

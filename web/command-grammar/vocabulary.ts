@@ -43,7 +43,11 @@ export function createNameFinder(vocabulary: Vocabulary) {
   function findWhole(words: readonly CommandWord[], at: number, only?: NameKind): NameMatch | undefined {
     let best: NameMatch | undefined;
     const [first = '', second = ''] = [words[at]?.key, words[at + 1]?.key];
-    for (const { kind, name, keys } of [...(byStart.get(first) ?? []), ...(byStart.get(first + second) ?? [])]) {
+    for (const { kind, name, keys } of [
+      first,
+      first + second,
+      ...(second === 'and' ? [first + (words[at + 2]?.key ?? '')] : []),
+    ].flatMap((start) => byStart.get(start) ?? [])) {
       if (only !== undefined && kind !== only) continue;
       const length = matchKeys(words, at, keys);
       if (length > (best?.length ?? 0)) best = { kind, value: name, length, isWhole: true };
@@ -141,8 +145,10 @@ function matchKeys(words: readonly CommandWord[], at: number, keys: readonly str
     // In `7 eleven`, one word of the name is typed as two.
     const [first = '', second = ''] = [words[next]?.key, words[next + 1]?.key];
     const isSplit = first !== '' && second !== '' && first + second === key;
-    if (first !== key && !isSplit) return 0;
-    next += isSplit ? 2 : 1;
+    // "H and M" is H&M.
+    const isAnd = second === 'and' && first.length === 1 && first + (words[next + 2]?.key ?? '') === key;
+    if (first !== key && !isSplit && !isAnd) return 0;
+    next += isAnd ? 3 : isSplit ? 2 : 1;
   }
   return next - at;
 }

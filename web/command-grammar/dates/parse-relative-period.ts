@@ -44,6 +44,9 @@ export function readRelativePeriod({ words, today, choice }: DateContext, at: nu
     const begin = subtractCalendarUnits(today, last.count, last.unit);
     return begin === undefined ? undefined : { from: addDaysClamped(begin, 1), to: today, length: 1 + last.length };
   }
+  const ahead = key === 'next' ? readCount(words, at + 1) : undefined;
+  const end = ahead ? subtractCalendarUnits(today, -ahead.count, ahead.unit) : undefined;
+  if (ahead && end) return { from: today, to: end, length: 1 + ahead.length };
   const steps = { last: -1, previous: -1, past: -1, this: 0, current: 0, next: 1 }[key];
   if (steps === undefined) return undefined;
   const named = findWeekdayNumber(next);

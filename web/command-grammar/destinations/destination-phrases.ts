@@ -14,7 +14,7 @@ const PHRASES: Record<DestinationId, string> = {
   `,
   budgets: 'on track, am i on track, i on track, am on track, budget page, see budget, budget overview, limits',
   reports: `
-    pl, p&l, profit and loss, burn rate, spending pace, trend, spending trend, net savings, eating my money, spend most, i spend most, spend most money, do i spend most, do i spend most money, wasting money on, am i wasting money on, i wasting money on, save each month, save per month, save month, i save, where does it all go, where did my money go, where has my money gone, profit, net, net income, cash flow, surplus, income minus expenses, income vs expenses,
+    pl, p&l, profit and loss, burn rate, spending pace, trend, spending trend, net savings, eating my money, spend most, i spend most, spend most money, do i spend most, do i spend most money, wasting money on, am i wasting money on, i wasting money on, save each month, save per month, save month, i save month, i save each month, i save per month, i save, where does it all go, where did my money go, where has my money gone, profit, net, net income, cash flow, surplus, income minus expenses, income vs expenses,
     income and expenses, did i save, did we save, have i saved, spending by category, spend by category, expenses by
     category, breakdown by category, by category, top categories,
     analytics, insights, analysis, breakdown, spending breakdown, chart, graph, pie chart, monthly report, yearly
@@ -65,7 +65,7 @@ const PHRASES: Record<DestinationId, string> = {
   'add-budget': 'new budget, set budget, create budget',
   'add-recurring': 'add recurring, new recurring, add subscription, add recurring transaction, new subscription',
   export: `
-    print transactions,
+    download transactions as excel, download transactions as csv, export as csv, export to spreadsheet, print transactions,
     spreadsheet, export to excel, save as csv, download excel, export, export csv, export to csv, download csv,
     download transactions, export data, csv, excel, print, print statement
   `,
@@ -107,7 +107,7 @@ const PHRASES: Record<DestinationId, string> = {
   `,
   shortcuts: 'shortcuts, keys, hotkeys, keyboard',
   help: `
-    somebody i can call, someone i can call, somebody can call, call support, call someone, undo, need help, i need help, contact support, customer support,
+    what can you do, can you do, who are you, what are you, how does this work, somebody i can call, someone i can call, somebody can call, call support, call someone, undo, need help, i need help, contact support, customer support,
     tutorial, guide, manual, customer service, report bug, use, faq, talk to person, talk to human, talk to someone, speak to person, speak to human, speak to
     someone, talk to real person, speak to real person, live chat, contact, support, questions, feedback, contact
     us

@@ -71,7 +71,7 @@ function interpretPrice(context: InterpretationContext): Interpretation | undefi
 
 /** Answers "how broke am I" and "money left till payday", which name nothing that the money is for. */
 function interpretMoneyLeft({ words, today, names }: InterpretationContext): Interpretation | undefined {
-  const at = words.findIndex(({ key }) => LEFT_WORDS.has(key));
+  const at = words.findIndex(({ key }, index) => LEFT_WORDS.has(key) || isSpendable(words, index));
   const last = words.findIndex(({ key }, index) => index > at && (key === 'until' || key === 'till' || isByEnd(index)));
   const isUntilPayday = last > 0 && words[last + 1] !== undefined && words[1]?.key === 'much';
   if ((at < 0 && !isUntilPayday) || (words.length === 1 && VAGUE_ALONE.has(words[0]?.key ?? ''))) return undefined;
@@ -88,7 +88,7 @@ function interpretMoneyLeft({ words, today, names }: InterpretationContext): Int
   const isUnknown = (index: number) => !names.findWhole(words, index) && !names.findPart(words, index);
   const isAboutMoney = words.some(({ key }) => key === 'money' || key === 'cash') && others.length === 1;
   if (others.length > 0 && !(isAboutMoney && others.every(isUnknown))) return undefined;
-  if (at < 0 && !isPayday) return undefined;
+  if (at < 0 && !isPayday && !limit) return undefined;
   if (last >= 0 && !isPayday && (!limit || limitEnd < words.length)) return undefined;
   const { accept, reject, finish } = createCommandPartsCollector(words);
   accept('page', { kind: 'rest', at: at < 0 ? last : at, length: 1 });
@@ -102,6 +102,12 @@ function interpretMoneyLeft({ words, today, names }: InterpretationContext): Int
     const [next, after] = [words[index + 1]?.key, words[index + 2]?.key];
     return words[index]?.key === 'at' && (next === 'end' || (next === 'the' && after === 'end'));
   }
+}
+
+/** True for the "can" in "what can I spend this week". */
+function isSpendable(words: readonly CommandWord[], at: number): boolean {
+  const [can, subject, verb] = words.slice(at, at + 3).map(({ key }) => key);
+  return can === 'can' && (subject === 'i' || subject === 'we') && verb === 'spend';
 }
 
 const LEFT_WORDS = new Set(['left', 'broke', 'skint', 'remaining', 'leftover', 'enough', 'finish', 'finished']);
@@ -143,8 +149,14 @@ function interpretDueDay(context: InterpretationContext): Interpretation | undef
   const isBill = keys.includes('bill') || keys.includes('bills');
   const isPending = keys.includes('pending') && (isBill || keys.includes('pay') || keys.includes('paid'));
   const isUnpaid = isBill && keys.some((key) => UNPAID.has(key));
+  const isAhead = keys.includes('next') || keys.includes('tomorrow');
   const isComing =
-    isBill && (keys.includes('coming') || keys.includes('upcoming') || keys.join(' ').includes('bills left'));
+    isBill &&
+    (keys.includes('coming') ||
+      keys.includes('upcoming') ||
+      keys.join(' ').includes('bills left') ||
+      keys.indexOf('left') > keys.indexOf('bills') ||
+      isAhead);
   const isByDay =
     isBill && /^(?:before|by|until|till)$/.test(keys[keys.findIndex((key) => /^bills?$/.test(key)) + 1] ?? '');
   const isRenewal = keys.some((key) => RENEWING.has(key));
