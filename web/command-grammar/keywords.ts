@@ -78,7 +78,7 @@ export const UNSUPPORTED_WORDS = list(`
 export const UNSUPPORTED_IN_QUESTIONS = list(`
   compare compared difference average avg more most less least highest lowest largest smallest biggest cheapest top latest
   newest recent recently oldest last often times than end mid early few or vs versus usually normally sort sorted ranked
-  weekend weekends weekday weekdays mornings evenings nights pending uncleared cleared receipt receipts untagged attached unusual duplicate duplicates dup twice
+  first earliest up down trend limit desc asc weekend weekends weekday weekdays mornings evenings nights pending uncleared cleared receipt receipts untagged attached unusual duplicate duplicates dup twice
 `);
 
 /** Verbs that, at the start of the text, ask for a change that the bar does not support. */

@@ -9,7 +9,9 @@ const ARTICLES = new Set(
 
 /** Joins the words of a name into a string for comparison, leaving out articles. */
 function toPhrase(keys: readonly string[]): string {
-  return keys.filter((key) => key !== '' && !ARTICLES.has(key)).join(' ');
+  // "First" alone is no page.
+  const isArticle = (key: string, at: number) => ARTICLES.has(key) && keys[at - 1] !== 'first';
+  return keys.filter((key, at) => key !== '' && !isArticle(key, at)).join(' ');
 }
 
 const IDS = Object.keys(DESTINATIONS) as DestinationId[];

@@ -50,7 +50,7 @@ export function interpretAverage(
     const unit = UNITS[words[piece.at + piece.length - 1]?.key ?? ''];
     const isPer = piece.length === 2 && PER.has(keyOf(piece)) && keyOf(piece) !== 'by';
     const isA = keyOf(pieces[index - 1]) === 'a' && keyOf(pieces[index - 2]) !== 'in';
-    const isAdverb = keyOf(piece).endsWith('ly');
+    const isAdverb = keyOf(piece).endsWith('ly') || keyOf(piece) === 'annual';
     return isPer || (piece.length === 1 && (hasAverage || isA || isAdverb)) ? unit : undefined;
   };
   const units = pieces.map(findUnit);

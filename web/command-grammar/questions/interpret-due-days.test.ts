@@ -19,6 +19,7 @@ test.each([
   ['where do I spend the most', 'reports'],
   ['download my transactions as excel', 'export'],
   ['what can you do', 'help'],
+  ['go back to the first page', 'dashboard'],
 ])('%s opens %s', (text, page) => expect(ask(text)).toEqual(understood({ do: 'go', page })));
 
 test('a time of the week is reported and not searched for', () =>

@@ -12,6 +12,7 @@ const WORDS: Record<string, string> = {
   Travel: 'vacation, vacations, travelling, traveling',
   Entertainment: 'leisure',
   'Home Improvement': 'diy, renovation, renovations, home repairs',
+  Salary: 'paycheck, paychecks, paycheque, paycheques',
   'Freelance / Side Gig': 'freelancing, freelance work, side hustle, side jobs',
 };
 
