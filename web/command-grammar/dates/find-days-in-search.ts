@@ -1,5 +1,6 @@
 import { type CommandWord, splitWords } from '../words/split-words.ts';
 import { parseDateRangeAt } from './parse-date-words.ts';
+import { settleDayOrder } from './settle-day-order.ts';
 
 /** The days named in a search text, and the text without them. If `from` or `to` is missing, that side is open. */
 export type DaysInSearch = { from?: string; to?: string; words: string };
@@ -11,8 +12,9 @@ export type DaysInSearch = { from?: string; to?: string; words: string };
  */
 export function findDaysInSearch(text: string, today: string): DaysInSearch | undefined {
   const words = splitWords(text);
+  const settled = settleDayOrder(words);
   const dates = words.flatMap((_, at) => {
-    const range = parseDateRangeAt(words, at, today, 'past');
+    const range = parseDateRangeAt(settled, at, today, 'past');
     return range ? [{ ...range, at }] : [];
   });
   const longest = Math.max(...dates.map(({ length }) => length));

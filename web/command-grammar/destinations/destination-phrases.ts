@@ -36,7 +36,7 @@ const PHRASES: Record<DestinationId, string> = {
     repeat payments, autopay, recurring, repeating, standing orders, scheduled, upcoming bills, recurring items
   `,
   accounts: `
-    assets, worth, money, add card, new card, add bank account, add savings account, account balances,
+    savings goal, savings goals, goal, goals, set goal, set savings goal, new goal, add goal, assets, worth, money, add card, new card, add bank account, add savings account, account balances,
     bank accounts, bank account, bank balance, bank balances, all accounts, bank, balances, balance, net
     worth, account list, my accounts, add account, new account
   `,
