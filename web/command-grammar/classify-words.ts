@@ -90,7 +90,7 @@ function readPiece(context: Context, at: number): ClassifiedWords {
   // A new transaction gets the name of the shop in full.
   if (mode === 'add' && part?.full !== undefined)
     return { kind: 'name', value: part.full, isWhole: true, at, length: part.length };
-  const meant = mode === 'list' ? readCategoryWords(context, at) : undefined;
+  const meant = mode !== 'add' ? readCategoryWords(context, at) : undefined;
   if (meant && meant.length > (part?.length ?? 0)) return meant;
   if (part) return { at, ...part };
   return isQuestion && isSpendingVerb(words, at)

@@ -41,6 +41,9 @@ test.each([
 ])('in "%s", the name is %s', (text, name) => expect(ask(text)).toMatchObject({ do: 'add', name, unknown: [] }));
 
 test.each([
+  ['dinner at 8 35', { cost: 35, name: 'dinner at 8' }],
+  ['best buy 299', { cost: 299, name: 'best buy' }],
+  ['1/2 price shoes 40', { cost: 40, name: '1/2 price shoes' }],
   ['iphone 15 999', { cost: 999, name: 'iphone 15' }],
   ['formula 41 and wipes 12.50', { cost: 53.5, name: 'formula and wipes' }],
   ['2 coffees at 4.50 each', { cost: 9, name: '2 coffees' }],

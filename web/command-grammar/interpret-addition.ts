@@ -27,7 +27,13 @@ export function interpretAddition(context: InterpretationContext, begin: number)
     direction !== undefined && 'doubtful' in direction && direction.doubtful >= at && direction.doubtful < at + length;
   /** True for an income category that the words around it turn into something paid. */
   const isPaidIncome = (piece: ClassifiedWords & { value: string }) =>
-    type === undefined && !isOfType(piece.value, 'expense', vocabulary) && isPaidOut(words, piece);
+    type === undefined &&
+    !isOfType(piece.value, 'expense', vocabulary) &&
+    (isPaidOut(words, piece) || isBoughtGift(piece));
+  /** True for the gift in `spotify gift 30` and "get mom a gift 30". */
+  const isBoughtGift = ({ at }: ClassifiedWords) =>
+    words[at]?.key === 'gift' &&
+    (words[at - 1]?.key === 'a' || pieces.some((piece) => piece.kind === 'name' && piece.at + piece.length === at));
   const meaning: Command & { do: 'add' } = { do: 'add', ...(type && { type }) };
   const { accept, reject, finish, chips, placeOf } = createCommandPartsCollector(words);
   /** True for the 7 in `haircut 35 tip 7`. */
@@ -191,6 +197,7 @@ const MOST_COUNTED = 24;
 
 /** A whole number after one of these words is not the price if another amount follows. */
 const REFERENCES = new Set([
+  'at',
   'invoice',
   'check',
   'cheque',

@@ -22,6 +22,9 @@ test.each([
 test.each([
   ['put 500 of cash in the bank', { cost: 500, account: 'Cash' }],
   ['deposit 200 cash', { cost: 200, account: 'Cash' }],
+  ['bank 200 cash', { cost: 200, account: 'Cash' }],
+  ['put 20 in the bank', { cost: 20 }],
+  ['payment 200 chase card', { cost: 200, toAccount: 'Chase Card' }],
   ['cash withdrawl 100', { cost: 100, toAccount: 'Cash' }],
   ['took 60 from atm', { cost: 60, toAccount: 'Cash' }],
 ])('%s moves cash', (text, meaning) => {

@@ -38,7 +38,8 @@ export function interpretTransfer(context: InterpretationContext): Interpretatio
   const target = named ?? withdrawal?.target;
   const aside = words.findIndex(({ key }, at) => key === 'aside' || (key === 'away' && keyOf(at - 1) === 'put'));
   if (!isTransfer()) return undefined;
-  const deposited = DEPOSITING.has(keyOf(start)) && accounts.length === 1 && !target ? accounts[0] : undefined;
+  const isDeposit = DEPOSITING.has(keyOf(start)) || words.some(({ key }) => key === 'bank');
+  const deposited = isDeposit && accounts.length === 1 && !target ? accounts[0] : undefined;
 
   const isPaidOff = ({ at }: ClassifiedWords) => debt !== undefined && keyOf(at) === 'off';
   /** True for a word around the verb or an account that has no meaning of its own. */
@@ -82,7 +83,11 @@ export function interpretTransfer(context: InterpretationContext): Interpretatio
     if (withdrawal) return !pieces.some(isOther);
     // "Deposit 200 cash" moves the cash to the bank.
     const isCash = accounts.length === 1 && normalizeWord(accounts[0]?.value ?? '') === 'cash';
-    if (isCash && DEPOSITING.has(keyOf(start)) && !pieces.some(isOther)) return true;
+    const isToBank = DEPOSITING.has(keyOf(start)) || keyOf(start) === 'bank' || words.some(isBank);
+    const isOtherThanBank = (piece: ClassifiedWords) => isOther(piece) && keyOf(piece.at) !== 'bank';
+    if (isCash && isToBank && !pieces.some(isOtherThanBank)) return true;
+    // In "put 20 in the bank", the form proposes both accounts.
+    if (keyOf(verb ?? -1) === 'put' && words.some(isBank) && !pieces.some(isOtherThanBank)) return true;
     // "Put 100 aside" moves money, even if the account is not named.
     if (aside > 0) return true;
     // Money that goes from one account to another is a transfer, whatever the verb is.
@@ -133,7 +138,7 @@ const LEADING_TO = new Set(['to', 'into']);
 const SENDING = new Set(['send', 'sent']);
 const INTO = new Set(['into', 'in']);
 
-const PAYING = new Set(['pay', 'paid']);
+const PAYING = new Set(['pay', 'paid', 'payment']);
 /** Words in the names of accounts that are paid off. */
 const DEBT_WORDS = new Set(['card', 'loan', 'mortgage', 'credit', 'visa', 'mastercard', 'amex']);
 
@@ -144,7 +149,11 @@ function findPaidCard({ words }: InterpretationContext, pieces: readonly Classif
   );
   const [account, ...others] = named;
   if (account?.kind !== 'account' || others.some(({ kind }) => kind !== 'account')) return undefined;
-  const isDirect = words.slice(0, account.at).every(({ key }) => BEFORE_CARD.has(key));
+  // In `payment 200 chase card`, the card is not the means of payment.
+  const isPayment = words[0]?.key === 'payment';
+  const isDirect = words
+    .slice(0, account.at)
+    .every(({ key }, at) => BEFORE_CARD.has(key) || (isPayment && (at === 0 || key === 'to' || /^\d+$/.test(key))));
   return isDirect && normalizeWords(account.value).some((key) => DEBT_WORDS.has(key)) ? account : undefined;
 }
 

@@ -141,7 +141,16 @@ export const COUNTED_WORDS = list(`
 /** Verbs that, together with an amount, add a transaction of the given type. */
 export const TRANSACTION_VERBS: Record<string, 'expense' | 'income'> = {
   ...{ spent: 'expense', paid: 'expense', pay: 'expense', bought: 'expense', gave: 'expense', given: 'expense' },
-  ...{ took: 'expense', taken: 'expense', sent: 'expense', lent: 'expense', went: 'expense', donated: 'expense' },
+  ...{
+    took: 'expense',
+    taken: 'expense',
+    sent: 'expense',
+    send: 'expense',
+    lent: 'expense',
+    lend: 'expense',
+    went: 'expense',
+    donated: 'expense',
+  },
   ...{ ordered: 'expense', booked: 'expense', grabbed: 'expense', rented: 'expense', tipped: 'expense' },
   ...{ got: 'income', received: 'income', earned: 'income', sold: 'income', won: 'income', collected: 'income' },
   ...{ refunded: 'income', returned: 'income', receive: 'income', found: 'income' },

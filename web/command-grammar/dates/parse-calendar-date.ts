@@ -40,6 +40,8 @@ export function readNumericDate({ words, today, choice }: DateContext, at: numbe
   // In regions that do not write dates with points, `1.11` is an amount.
   const hasPoints =
     (/^\d{1,2}\.\d{1,2}\.(?:\d{2})?$/.test(text) && getDateOrder() === 'dmy') || /^\d{1,2}\.\d{1,2}\.\d{4}$/.test(text);
+  // "1/2 price" is no date.
+  if (FRACTIONS.has(words[at + 1]?.key ?? '')) return undefined;
   if (!hasPoints && !/^\d{1,4}([/-])\d{1,2}\1\d{1,4}$/.test(text) && !/^\d{1,2}\/\d{1,2}$/.test(text)) return undefined;
   // `13/11` and `3.11.2026` are dates even in regions where the month comes first.
   const swapped = text.replace(/^(1[3-9]|2\d|3[01])\/(\d{1,2})(?=\/|$)/, '$2/$1');
@@ -123,4 +125,5 @@ export function readYear({ words, today }: DateContext, at: number): ParsedPerio
 const MOST_BEFORE = 3;
 /** After these words, an ordinal is not a day: `18th birthday`, `1st class stamps`. */
 const NOT_AFTER_DAYS = new Set(['birthday', 'party', 'anniversary', 'class', 'floor', 'street', 'avenue', 'edition']);
+const FRACTIONS = new Set(['price', 'off', 'pint', 'lb', 'cup', 'dozen', 'gallon', 'hour', 'tank']);
 const BEFORE_DAY = new Set(['on', 'since', 'until', 'till', 'by', 'from', 'before', 'after']);

@@ -161,6 +161,7 @@ export const PEOPLE = list(`
 /** Pairs of words that look like an income, but are part of a purchase. */
 export const PURCHASE_PHRASES = new Set([
   'sold out',
+  'best buy',
   'won ton',
   'won tons',
   'deposit bottle',

@@ -23,7 +23,16 @@ export function dropFillers({ words }: InterpretationContext, pieces: readonly C
   // In "vet bills", the bills are not the category.
   const isPlural = (piece: ClassifiedWords, index: number) =>
     piece.kind === 'category' && words[piece.at]?.key === 'bills' && pieces[index - 1]?.kind === 'rest';
-  return pieces.map((piece, index) =>
-    isFiller(piece) || isPlural(piece, index) ? { kind: 'filler', at: piece.at, length: piece.length } : piece,
-  );
+  // In "except food and rent", both are excluded.
+  const isExcluded = (index: number) =>
+    pieces[index - 2]?.kind === 'without' && words[pieces[index - 1]?.at ?? -1]?.key === 'and';
+  const exclude = (piece: ClassifiedWords, index: number): ClassifiedWords =>
+    isExcluded(index) && 'isWhole' in piece
+      ? { kind: 'without', of: piece.kind, value: piece.value, at: piece.at, length: piece.length }
+      : piece;
+  return pieces
+    .map(exclude)
+    .map((piece, index) =>
+      isFiller(piece) || isPlural(piece, index) ? { kind: 'filler', at: piece.at, length: piece.length } : piece,
+    );
 }

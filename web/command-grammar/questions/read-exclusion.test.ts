@@ -11,6 +11,9 @@ test('a word with a minus sign excludes a name that contains both words', () =>
 test('an unknown word after "not" is reported and not searched for', () =>
   expect(ask('#holiday not refunded')).toEqual({ do: 'list', tag: 'Holiday', unknown: ['not', 'refunded'] }));
 
+test('two names can be excluded', () =>
+  expect(ask('expenses except food and uber')).toMatchObject({ minus: { text: 'Uber' }, unknown: [] }));
+
 test('"everything but" excludes a name', () =>
   expect(ask('everything but uber nov')).toEqual(
     understood({ do: 'list', ...NOVEMBER, minus: { text: 'Uber', ...NOVEMBER } }),
