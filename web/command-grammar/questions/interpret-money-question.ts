@@ -113,25 +113,9 @@ function isSpendable(words: readonly CommandWord[], at: number): boolean {
 const LEFT_WORDS = new Set(['left', 'broke', 'skint', 'remaining', 'leftover', 'enough', 'finish', 'finished']);
 /** Alone, these words do not ask for money. */
 const VAGUE_ALONE = new Set(['enough', 'finish', 'finished']);
-const AROUND_LEFT = new Set([
-  'money',
-  'cash',
-  'still',
-  'now',
-  'spend',
-  'can',
-  'much',
-  'bro',
-  'actually',
-  'over',
-  'day',
-  'per',
-  'or',
-  'not',
-  'will',
-  'until',
-  'still',
-]);
+const AROUND_LEFT = new Set(
+  'money cash still now spend can much bro actually over day per or not will until'.split(' '),
+);
 const PAYDAY = new Set(['i', 'we', 'get', 'payday', 'paycheck', 'paid', 'next', 'my', 'pay', 'day', 'salary', 'the']);
 
 /** Answers "when is rent due" and "what is due this week". */
