@@ -91,8 +91,29 @@ test.each([
   ["everything I haven't been paid back for", { do: 'list', tag: TAG }],
   ['open reimbursements', { do: 'list', tag: TAG }],
   ['sam paid me back 20', { do: 'add', type: 'income', cost: 20, name: 'sam' }],
+  ['bea paid me back 42', { do: 'add', type: 'income', cost: 42, name: 'bea' }],
+  ['42 bea paid me back', { do: 'add', type: 'income', cost: 42, name: 'bea' }],
 ])('%s uses the tag for money that others owe', (text, meaning) => {
   const own = { ...vocabulary, tags: [TAG] };
   const found = interpretCommand(text, own, { today: TODAY, region: 'en-US' });
   expect([found?.meaning, found?.unknown]).toEqual([meaning, []]);
 });
+
+test.each([
+  ['dinner w/ bea 84, she pays me half back', 'dinner w/ bea', 84, TAG, 'she pays me half back'],
+  ['tickets 120, sam will pay me back', 'tickets', 120, TAG, 'sam will pay me back'],
+  ['lunch 30 with tom, he owes me half', 'lunch with tom', 30, TAG, 'he owes me half'],
+  ['pizza 30 sam paid me back', 'pizza', 30, undefined, 'sam paid me back'],
+])('%s is an expense, and the rest is reported', (text, name, cost, tag, note) => {
+  const own = { ...vocabulary, tags: [TAG] };
+  const found = interpretCommand(text, own, { today: TODAY, region: 'en-US' });
+  expect(found?.meaning).toEqual({ do: 'add', name, cost, ...(tag && { tag }), note });
+  expect(found?.unknown.map((each) => each.text)).toEqual([note]);
+});
+
+test.each([
+  ['fees 450 every month on 5', { name: 'fees', cost: 450, repeats: 'monthly', date: '2026-12-05' }],
+  ['fees 450 monthly on the 28', { name: 'fees', cost: 450, repeats: 'monthly', date: '2026-11-28' }],
+])('%s repeats on a day of the month', (text, meaning) =>
+  expect(ask(text)).toEqual(understood({ do: 'add', ...meaning })),
+);

@@ -4,13 +4,13 @@ import { hasNewLimit, parseAmountAt } from './amounts/parse-amount-words.ts';
 import { reportForeignCurrencies } from './amounts/report-foreign-currencies.ts';
 import type { ClassifiedWords } from './classified-words.ts';
 import { classifyWords } from './classify-words.ts';
-import { createCommandPartsCollector, type InterpretationContext } from './collect-command-parts.ts';
+import { createCommandPartsCollector, type InterpretationContext, type Run } from './collect-command-parts.ts';
 import { settleDayOrder } from './dates/settle-day-order.ts';
 import { PEOPLE } from './direction/direction-words.ts';
 import { isIncomePhrase } from './direction/find-money-direction.ts';
-import { interpretAddition } from './interpret-addition.ts';
 import { interpretBudget } from './interpret-budget.ts';
 import { GO_VERBS, interpretNavigation, MANAGE_VERBS, USING_VERBS } from './interpret-navigation.ts';
+import { interpretPurchase } from './interpret-purchase.ts';
 import { interpretTransfer, TRANSFER_VERBS } from './interpret-transfer.ts';
 import type { CommandChip, Interpretation, UnknownWords } from './interpretation.ts';
 import {
@@ -123,9 +123,9 @@ function isInvitation(words: readonly CommandWord[], begin: number): boolean {
 const USERS = new Set(['user', 'users', 'member', 'members', 'person', 'someone', 'somebody']);
 
 /** Opens the help for something that the bar cannot do. */
-function openHelp(words: readonly CommandWord[]): Interpretation {
+function openHelp(words: readonly CommandWord[], unsupported: Run): Interpretation {
   const { reject, finish } = createCommandPartsCollector(words);
-  reject({ at: 0, length: words.length });
+  reject(unsupported);
   return finish({ do: 'go', page: 'help' });
 }
 
@@ -150,18 +150,21 @@ function interpretWords(context: InterpretationContext): Interpretation {
   // In `put down 18 for parking`, "down" belongs to the verb.
   const isPair = isNote && (keys[begin + 1] === 'down' || keys[begin + 1] === 'in');
   const isNewYear = verb === 'new' && /^years?$/.test(keys[begin + 1] ?? '');
-  if (isInvitation(words, begin)) return openHelp(words);
+  // Currencies are not converted.
+  const isConversion = verb === 'convert' && words.some((_, at) => parseAmountAt(words, at));
+  if (isConversion) return openHelp(words, { at: begin, length: 1 });
+  if (isInvitation(words, begin)) return openHelp(words, { at: 0, length: words.length });
   const change = interpretChangeRequest(context);
   if (change) return change;
   if ((ADD_VERBS.has(verb) && !isNewYear && !isEditing(context)) || isNote)
-    return interpretAddition(context, begin + (isPair ? 2 : 1));
+    return interpretPurchase(context, begin + (isPair ? 2 : 1));
   // "Was paid 300" is not a question.
   const isAsked = context.isAsked || keys.some((key, at) => key === 'how' && keys[at + 1] === 'much');
   const isQuestion = (QUESTION_STARTS.has(verb) && !isIncomePhrase(verb, keys[begin + 1] ?? '')) || isAsked;
   // After a verb such as "paid", a number is read as an amount and not as a year: "paid 2015 rent".
   const isPast = Object.hasOwn(TRANSACTION_VERBS, verb);
   if (isPast && !isAsked && parseAmountAt(words, begin + 1) && words.length > begin + 2)
-    return interpretAddition(context, begin);
+    return interpretPurchase(context, begin);
   const pieces = classifyWords({ ...context, mode: 'list', isQuestion }, 0);
   if (isEditing(context)) return interpretQuestion(context, pieces, false);
   const has = (kind: ClassifiedWords['kind']) => pieces.some((piece) => piece.kind === kind);
@@ -170,7 +173,7 @@ function interpretWords(context: InterpretationContext): Interpretation {
   // "Get me a 500 loan" asks for something that the bar cannot do.
   const isWish = WISHING.has(verb) && /^(?:me|us)$/.test(keys[begin + 1] ?? '');
   if (has('cost') && !has('amount') && !isQuestion && !isWish && !isTransfer && !(isSearch && !isPast))
-    return interpretAddition(context, begin);
+    return interpretPurchase(context, begin);
   const isSearchVerb = SEARCH_VERBS.has(verb);
   return interpretBalanceQuestion(context, pieces) ?? interpretQuestion(context, pieces, isSearchVerb);
 

@@ -27,6 +27,8 @@ test.each([
   ['payment 200 chase card', { cost: 200, toAccount: 'Chase Card' }],
   ['cash withdrawl 100', { cost: 100, toAccount: 'Cash' }],
   ['took 60 from atm', { cost: 60, toAccount: 'Cash' }],
+  ['I take from bank one hundred for cash', { cost: 100, toAccount: 'Cash' }],
+  ['took 100 from the bank in cash', { cost: 100, toAccount: 'Cash' }],
 ])('%s moves cash', (text, meaning) => {
   const withCash = { ...vocabulary, accounts: [...vocabulary.accounts, 'Cash'] };
   const found = interpretCommand(text, withCash, { today: TODAY, region: 'en-US' });

@@ -34,8 +34,8 @@ export function interpretTransfer(context: InterpretationContext): Interpretatio
   const isPaying = verb !== undefined && PAYING.has(keyOf(verb));
   const debt = isPaying ? findPaidCard(context, pieces) : undefined;
   const [source, named] = findDirection(context, accounts, debt);
-  const withdrawal = named ? undefined : findWithdrawal(context, accounts, source);
-  const target = named ?? withdrawal?.target;
+  const withdrawal = named && !isTakenFromBank(words) ? undefined : findWithdrawal(context, accounts, source);
+  const target = withdrawal?.target ?? named;
   const aside = words.findIndex(({ key }, at) => key === 'aside' || (key === 'away' && keyOf(at - 1) === 'put'));
   if (!isTransfer()) return undefined;
   const isDeposit = DEPOSITING.has(keyOf(start)) || words.some(({ key }) => key === 'bank');
@@ -63,7 +63,8 @@ export function interpretTransfer(context: InterpretationContext): Interpretatio
     } else if (piece.kind === 'repeats') {
       if (accept('repeats', piece)) Object.assign(meaning, toRepeats(piece));
       if (piece.from !== undefined) meaning.date = piece.from;
-    } else if ((piece === source || piece === deposited) && accept('account', piece)) meaning.account = piece.value;
+    } else if (((piece === source && piece !== target) || piece === deposited) && accept('account', piece))
+      meaning.account = piece.value;
     else if (piece === target && accept('toAccount', piece)) meaning.toAccount = piece.value;
     else if (piece.kind === 'filler' || piece.kind === 'rest' || isVague(piece) || isPaidOff(piece)) continue;
     else if (!isArrow(piece)) reject(piece);
@@ -75,12 +76,17 @@ export function interpretTransfer(context: InterpretationContext): Interpretatio
     return key === 'bank' && TO.has(findPreposition(context, at));
   }
 
+  /** True for the words of "take from the bank" that say nothing else. */
+  function isVerbOrBank({ at }: ClassifiedWords): boolean {
+    return isTakenFromBank(words) && (keyOf(at) === 'bank' || TAKING.has(keyOf(at)));
+  }
+
   function isTransfer(): boolean {
     if (verb !== undefined && (ADD_VERBS.has(keyOf(0)) || MAKING.has(keyOf(0))) && keyOf(verb) === 'transfer')
       return true;
     if (!cost) return false;
     const isOther = ({ kind, at }: ClassifiedWords) => PURCHASES.has(kind) || (kind === 'rest' && keyOf(at) !== 'atm');
-    if (withdrawal) return !pieces.some(isOther);
+    if (withdrawal) return !pieces.some((piece) => isOther(piece) && !isVerbOrBank(piece));
     // "Deposit 200 cash" moves the cash to the bank.
     const isCash = accounts.length === 1 && normalizeWord(accounts[0]?.value ?? '') === 'cash';
     const isToBank = DEPOSITING.has(keyOf(start)) || keyOf(start) === 'bank' || words.some(isBank);
@@ -117,17 +123,25 @@ function findWithdrawal(
   source: Account | undefined,
 ): { target: Account } | undefined {
   const cash = vocabulary.accounts.find((name) => normalizeWord(name) === 'cash');
+  const isFromBank = isTakenFromBank(words) && accounts.some((account) => account.value === cash);
   const at = words.findIndex(
-    ({ key }, index) => WITHDRAWING.has(key) || (TAKING.has(key) && words[index + 1]?.key === 'out'),
+    ({ key }, index) => WITHDRAWING.has(key) || (TAKING.has(key) && (words[index + 1]?.key === 'out' || isFromBank)),
   );
   const isOther = accounts.some((account) => account !== source && account.value !== cash);
-  if (cash === undefined || at < 0 || isOther || source?.value === cash) return undefined;
+  if (cash === undefined || at < 0 || isOther || (source?.value === cash && !isFromBank)) return undefined;
   const typed = accounts.find((account) => account.value === cash);
   return { target: typed ?? { kind: 'account', value: cash, isWhole: true, at, length: 1 } };
 }
 
+/** True for "took 100 from the bank", but not for "cash back from the bank". */
+function isTakenFromBank(words: InterpretationContext['words']): boolean {
+  const bank = words.findIndex(({ key }) => key === 'bank');
+  const before = words.slice(0, Math.max(0, bank)).findLast(({ key }) => !BETWEEN.has(key))?.key;
+  return before === 'from' && !words.some(({ key }) => key === 'back');
+}
+
 const WITHDRAWING = new Set(['withdraw', 'withdrew', 'withdrawn', 'withdrawal', 'atm']);
-const TAKING = new Set(['take', 'took', 'pull', 'pulled', 'get', 'got']);
+const TAKING = new Set(['take', 'took', 'taken', 'pull', 'pulled', 'get', 'got']);
 
 const DEPOSITING = new Set(['deposit', 'deposited', 'depositing']);
 

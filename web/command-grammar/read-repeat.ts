@@ -26,6 +26,16 @@ const EACH = new Set(['every', 'each', 'per']);
  */
 export function readRepeat(words: readonly CommandWord[], at: number, today: string): ClassifiedWords | undefined {
   const [key = '', next = ''] = [words[at]?.key, words[at + 1]?.key];
+  const isMonthly = key === 'monthly' || (EACH.has(key) && next === 'month');
+  const monthDay = isMonthly ? readDayOfMonth(words, key === 'monthly' ? at + 1 : at + 2) : undefined;
+  if (monthDay)
+    return {
+      kind: 'repeats',
+      value: 'monthly',
+      from: findNextDay(today, monthDay.day),
+      at,
+      length: monthDay.end - at,
+    };
   if (Object.hasOwn(ADVERBS, key)) return { kind: 'repeats', value: ADVERBS[key] ?? 'monthly', at, length: 1 };
   const interval = INTERVALS[key];
   if (interval) return repeatEvery(interval, at, 1);
@@ -55,6 +65,15 @@ export function readRepeat(words: readonly CommandWord[], at: number, today: str
   return day === undefined
     ? undefined
     : { kind: 'repeats', value: 'monthly', from: findNextDay(today, day), at, length: 2 };
+}
+
+/** Reads the "on 5" in `fees 450 every month on 5`. Without an amount before it, the 5 may be the amount. */
+function readDayOfMonth(words: readonly CommandWord[], at: number): { day: number; end: number } | undefined {
+  const end = words[at + 1]?.key === 'the' ? at + 2 : at + 1;
+  const isPriced = words.slice(0, at).some((_, index) => parseAmountAt(words, index));
+  if (words[at]?.key !== 'on' || !isPriced || !/^\d{1,2}$/.test(words[end]?.text ?? '')) return undefined;
+  const day = findDayOfMonth(words[end]);
+  return day === undefined ? undefined : { day, end: end + 1 };
 }
 
 /** Reads `6 weeks` or `other week`. */

@@ -70,6 +70,7 @@ test.each([
 test.each([
   ['bonus for nanny 100', ['bonus']],
   ['child support to ex 300', ['child']],
+  ['child support 600 every month', ['child']],
   ['invoice 300 from plumber', ['invoice']],
   ['mom gave 20 to charity', ['gave']],
   ['fares 20', ['fares']],

@@ -37,6 +37,14 @@ export function isIncomePhrase(key: string, next: string): boolean {
   );
 }
 
+/** True if the word at `at` says that something else than money comes, as in "how many taxis come in march". */
+export function isOtherThanMoney(words: Words, at: number): boolean {
+  return COMING.has(words[at]?.key ?? '') && !words.slice(0, at).every(({ key }) => BEFORE_COMING.has(key));
+}
+
+const COMING = new Set(['come', 'comes', 'coming']);
+const BEFORE_COMING = new Set('how much money cash income do does did is has the all what whats'.split(' '));
+
 /** True if a word from `begin` on names an income, as in `took 143 in fares`. */
 export function hasIncomeWord(words: Words, begin: number): boolean {
   return words.some(({ key }, at) => {
@@ -93,7 +101,9 @@ function readIncomeWord(words: Words, pieces: readonly ClassifiedWords[], at: nu
   const piece = pieces.find((each) => at >= each.at && at < each.at + each.length);
   if (!piece || (piece.length > 1 && 'isWhole' in piece && piece.isWhole)) return undefined;
   if (INCOME_NAME_PHRASES.has(`${key} ${keyOf(at + 1)}`) && !COST_WORDS.has(keyOf(at + 2)))
-    return keyOf(at + 2) === 'for' || keyOf(at + 2) === 'to' ? { doubtful: at } : { type: 'income' };
+    return keyOf(at + 2) === 'for' || keyOf(at + 2) === 'to' || isRegularSupport()
+      ? { doubtful: at }
+      : { type: 'income' };
   if (COST_WORDS.has(keyOf(at + 1)) || EMPLOYEES.has(keyOf(at - 1))) return undefined;
   const isIncomeWord =
     INCOME_NAME_WORDS.has(key) || (key !== 'pay' && key !== 'rent' && Object.hasOwn(LOOSE_WORDS, key));
@@ -109,6 +119,12 @@ function readIncomeWord(words: Words, pieces: readonly ClassifiedWords[], at: nu
   if (PAYABLE_WORDS.has(key) && isPaidTo && !isDated) return { doubtful: at };
   if (INCOME_NAME_WORDS.has(key)) return { type: 'income' };
   return Object.hasOwn(LOOSE_WORDS, key) ? readLooseWord(words, pieces, at) : undefined;
+
+  /** True for `child support 600 every month`, which may be paid or received. */
+  function isRegularSupport(): boolean {
+    const isRepeated = pieces.some(({ kind }) => kind === 'repeats');
+    return isRepeated && keyOf(at + 1) === 'support' && !words.some((word) => word.key === 'from');
+  }
 }
 
 /** Reads a word such as "deposit", which is income from a client, but an expense for a flat. */

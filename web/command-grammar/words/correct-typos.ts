@@ -101,7 +101,7 @@ function listPairs(name: string): [string, string][] {
 
 /** True for a word with one typing error. Only next to another word of the same name, any error is corrected. */
 function isNear(typed: string, word: string): boolean {
-  return typed.length >= 3 && !isKnownWord(typed) && countTypingErrors(typed, word, 1) === 1;
+  return typed.length >= 3 && word.length >= 3 && !isKnownWord(typed) && countTypingErrors(typed, word, 1) === 1;
 }
 
 function isKnownWord(typed: string): boolean {
