@@ -24,6 +24,11 @@ test.each([
   expect(ask(text)).toEqual(understood({ do: 'list', ...meaning })),
 );
 
+test.each(['is uber monthly?', 'is the uber thing monthly', 'is uber yearly'])(
+  '%s does not ask for an average',
+  (text) => expect(ask(text)).toEqual(understood({ do: 'list', text: 'Uber' })),
+);
+
 test.each([
   ['average uber', ['average']],
   ['average food march', ['average']],

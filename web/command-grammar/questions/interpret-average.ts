@@ -27,6 +27,7 @@ const UNITS: Record<string, AverageUnit | undefined> = {
   },
   ...{ annually: 'year', annual: 'year' },
 };
+const INTERVAL_QUESTIONS = new Set(['is', 'are']);
 const PER = new Set(['per', 'each', 'every', 'a', 'an', 'one', 'by']);
 
 /**
@@ -57,6 +58,14 @@ export function interpretAverage(
   const unit = units.find((each) => each !== undefined);
   const asking = pieces.filter((piece, index) => isAverage(piece) || units[index] !== undefined);
   if (!hasAverage && unit === undefined) return undefined;
+  // "Is the gym monthly?" asks how often it is paid, which the list of payments shows.
+  const isInterval =
+    INTERVAL_QUESTIONS.has(words[0]?.key ?? '') && asking.every((piece) => keyOf(piece).endsWith('ly'));
+  if (isInterval && !hasAverage) {
+    const list = interpretRest(pieces.filter((piece) => !asking.includes(piece)));
+    const isNamed = list.chips.some(({ kind }) => kind === 'text' || kind === 'category');
+    if (isNamed) return list;
+  }
 
   const { meaning, chips, unknown } = interpretRest(pieces.filter((piece) => !asking.includes(piece)));
   const isLost = ({ text: lost }: { text: string }) =>

@@ -12,6 +12,7 @@ test.each([
   ['cheapest groceries october', { sort: 'smallest', category: 'Groceries', ...OCTOBER }],
   ['last 5 transactions', { sort: 'newest' }],
   ['when did I last go to Trader Joes', { sort: 'newest', text: "Trader Joe's" }],
+  ['what is the most expensive thing I bought in october', { sort: 'largest', type: 'expense', ...OCTOBER }],
   ['all food sorted by price', { sort: 'largest', ...FOOD }],
 ])('%s asks for an order', (text, meaning) => expect(ask(text)).toEqual(understood({ do: 'list', ...meaning })));
 
@@ -40,6 +41,10 @@ test.each([
   ['food by merchant', { ...FOOD, group: 'name' }],
   ['holiday tag per category', { tag: 'Holiday', group: 'category' }],
   ['uber highest month', { text: 'Uber', sort: 'largest', group: 'month' }],
+  ['which month did I earn the least', { type: 'income', sort: 'smallest', group: 'month' }],
+  ['worst month for income', { type: 'income', sort: 'smallest', group: 'month' }],
+  ['best month for income', { type: 'income', sort: 'largest', group: 'month' }],
+  ['top 5 merchants oct', { type: 'expense', ...OCTOBER, sort: 'largest', group: 'name' }],
 ])('%s asks for several sums', (text, meaning) => expect(ask(text)).toEqual(understood({ do: 'list', ...meaning })));
 
 test.each([
@@ -47,6 +52,7 @@ test.each([
   ['top 10 merchants', { page: 'reports' }],
   ['spending per category', { page: 'reports' }],
   ['income minus expenses october', { page: 'reports', ...OCTOBER }],
+  ['lowest income month 2025', { page: 'reports', from: '2025-01-01', to: '2025-12-31' }],
   ['most expensive day', { page: 'calendar' }],
 ])('%s opens the page with the ranking', (text, meaning) =>
   expect(ask(text)).toEqual(understood({ do: 'go', ...meaning })),

@@ -117,9 +117,19 @@ function interpretRanking(
     );
   const isLabel = (piece: ClassifiedWords) => keyOf(piece) === 'month' && /^\d{4}$/.test(keys[piece.at + 1] ?? '');
   const group = keys.find((key, index) => GROUPS.has(key) && !isInSpan(index));
-  const isMost = keys.includes('most') && keys.some((key) => WHO.has(key)) && types.has('expense');
+  const isMost =
+    keys.includes('most') &&
+    keys[keys.indexOf('most') + 1] !== 'expensive' &&
+    keys.some((key) => WHO.has(key)) &&
+    types.has('expense');
   const isRanked = order !== undefined && order.value !== 'newest' && (group !== undefined || isMost);
   const isReport = keys.some((key) => REPORTS.has(key));
+  // The reports do not rank months by income, so the bar adds them up.
+  const isMonth = pieces.some((piece) => piece.kind !== 'span' && /^months?$/.test(keyOf(piece)));
+  // "Top 5 merchants of October" is answered with their sums.
+  const isShop = GROUP_UNITS[group ?? ''] === 'name' && pieces.some(({ kind }) => kind === 'span');
+  if (isRanked && isShop && order.value === 'largest' && !types.has('income')) return undefined;
+  if (isRanked && isMonth && types.size === 1 && (types.has('income') || order.value === 'smallest')) return undefined;
   if (!isRanked && !isNet && !isReport && !(types.size > 0 && pieces.some(isGroup))) return undefined;
   const { accept, reject, finish } = createCommandPartsCollector(words);
   const span = pieces.find((piece) => piece.kind === 'span');
@@ -209,9 +219,18 @@ function interpretGroups(
     kind: 'sort' as const,
     ...placeOf(at, length),
   }));
+  const { type, category, account, tag, text } = meaning;
+  // The worst month for income is the one with the least.
+  const isPoor = type === 'income' && words.some(({ key }) => key === 'worst');
+  const isSpending = group === 'name' && isRanked && [type, category, account, tag, text].every((each) => !each);
   const grouped = { kind: 'group' as const, ...placeOf(found.at, found.length) };
   return {
-    meaning: { ...meaning, group, ...(isRanked && { sort: order.value }) },
+    meaning: {
+      ...meaning,
+      ...(isSpending && { type: 'expense' }),
+      group,
+      ...(isRanked && { sort: isPoor ? 'smallest' : order.value }),
+    },
     chips: [...chips, ...sorted, grouped].sort((one, other) => one.start - other.start),
     unknown,
   };
