@@ -6,7 +6,7 @@ import { findMonthNumber } from './dates/calendar-words.ts';
 import { parseDateRangeAt } from './dates/parse-date-words.ts';
 import { readDuration } from './dates/read-duration.ts';
 import type { YearChoice } from './dates/relative-dates.ts';
-import { isIncomePhrase } from './direction/find-money-direction.ts';
+import { isIncomePhrase, isOtherThanMoney } from './direction/find-money-direction.ts';
 import {
   BUDGET_CHANGE_VERBS,
   BUDGET_LIMIT_WORDS,
@@ -20,9 +20,11 @@ import {
 } from './keywords.ts';
 import { readExclusion } from './questions/read-exclusion.ts';
 import { countPaidBackWords, findPaidBackTag } from './questions/read-paid-back.ts';
+import { readPay } from './questions/read-pay.ts';
 import { readRepeat } from './read-repeat.ts';
 import { isEarningVerb, isSpendingVerb, readTransactionVerb, SUBJECTS } from './read-verb.ts';
 import { type NameMatch, NOT_ABBREVIATIONS } from './vocabulary.ts';
+import { isBoughtGift } from './words/bought-gifts.ts';
 import { findCategoryByWords } from './words/category-words.ts';
 import { normalizeWords, toSingularWord } from './words/split-words.ts';
 
@@ -80,6 +82,8 @@ function readPiece(context: Context, at: number): ClassifiedWords {
     const isExact = cost.hasSymbol || /\d[.,]\d{1,2}$/.test(word.text);
     return { kind: 'cost', cost: cost.cost, sign: cost.sign, isExact, at, length: cost.length };
   }
+  const pay = mode === 'list' ? readPay(context, at) : undefined;
+  if (pay) return pay;
   const type = readType(context, at);
   if (type) return { at, ...type };
   if (word.text === '=' && (mode === 'budget' || Object.hasOwn(NAME_KIND_WORDS, words[at - 1]?.key ?? '')))
@@ -93,7 +97,7 @@ function readPiece(context: Context, at: number): ClassifiedWords {
   const meant = mode !== 'add' ? readCategoryWords(context, at) : undefined;
   if (meant && meant.length > (part?.length ?? 0)) return meant;
   if (part) return { at, ...part };
-  return isQuestion && isSpendingVerb(words, at)
+  return isQuestion && isSpendingVerb(context, at)
     ? { kind: 'type', value: 'expense', at, length: 1 }
     : { kind: 'rest', at, length: 1 };
 }
@@ -138,7 +142,7 @@ function readType({ words, mode, isQuestion, today }: Context, at: number) {
   const phrase = `${key} ${next}`;
   const third = words[at + 2]?.key ?? '';
   const isPeriod = BEFORE_PERIOD.has(third) || parseDateRangeAt(words, at + 2, today, 'past') !== undefined;
-  if (Object.hasOwn(MONEY_PHRASES, phrase) && (third === '' || isPeriod))
+  if (Object.hasOwn(MONEY_PHRASES, phrase) && (third === '' || isPeriod) && !isOtherThanMoney(words, at))
     return { kind: 'type', value: MONEY_PHRASES[phrase] ?? 'expense', length: 2 } as const;
   // In `paypal from march` and "how many taxis did I take in march", the second word belongs to the date.
   const isBeforeDate = next === 'from' || (next === 'in' && TAKING.has(key));
@@ -160,16 +164,7 @@ function readType({ words, mode, isQuestion, today }: Context, at: number) {
 }
 
 /** Things that are made without earning anything: "how many transactions did I make". */
-const MADE_THINGS = new Set([
-  'transaction',
-  'transactions',
-  'payment',
-  'payments',
-  'entry',
-  'entries',
-  'order',
-  'orders',
-]);
+const MADE_THINGS = new Set('transaction transactions payment payments entry entries order orders'.split(' '));
 const TAKING = new Set(['take', 'took', 'taken']);
 const PASSIVE_QUESTION_STARTS = new Set(['was', 'were']);
 const BEFORE_PERIOD = new Set(['this', 'last', 'past', 'since', 'in', 'during', 'minus', 'between']);
@@ -191,8 +186,11 @@ function isFiller({ words, mode, isQuestion }: Context, key: string): boolean {
  * Turns a category into plain words if no transaction of the asked type can have it: in "birthday gifts I bought", the
  * gifts are not the income category Gifts.
  */
-function splitContradictions(pieces: ClassifiedWords[], { mode, vocabulary }: Context): ClassifiedWords[] {
+function splitContradictions(pieces: ClassifiedWords[], { mode, words, vocabulary }: Context): ClassifiedWords[] {
   const type = pieces.find((piece) => piece.kind === 'type')?.value;
+  const isGift = ({ at }: ClassifiedWords) => type === undefined && isBoughtGift(words, at);
+  if (mode === 'list' && !vocabulary.expenseCategories.includes('Gifts'))
+    pieces = pieces.flatMap((piece) => (piece.kind === 'category' && isGift(piece) ? toPlainWords(piece) : [piece]));
   if (mode !== 'list' || (type !== 'expense' && type !== 'income')) return pieces;
   const fitting = type === 'income' ? vocabulary.incomeCategories : vocabulary.expenseCategories;
   return pieces.flatMap((piece) =>

@@ -2,10 +2,12 @@ import { addDaysClamped } from '../../domain/calendar-day.ts';
 import { parseAmountAt } from './amounts/parse-amount-words.ts';
 import { createCommandPartsCollector, type InterpretationContext, omitUndefinedDays } from './collect-command-parts.ts';
 import { parseDateRangeAt } from './dates/parse-date-words.ts';
+import { readDuration } from './dates/read-duration.ts';
 import { DESTINATIONS, type DestinationId, PAGE_DESTINATIONS } from './destinations/destinations.ts';
 import { findDestination, listDestinations } from './destinations/find-destination.ts';
 import type { Command, Interpretation } from './interpretation.ts';
 import { FILLER_WORDS, TYPE_WORDS } from './keywords.ts';
+import { isAskingForPay } from './questions/read-pay.ts';
 import type { NameMatch } from './vocabulary.ts';
 import type { CommandWord } from './words/split-words.ts';
 
@@ -53,6 +55,7 @@ const WITH_DAYS = new Set<DestinationId>(['dashboard', 'budgets', 'calendar', 'r
  */
 export function interpretNavigation(context: InterpretationContext): Interpretation | undefined {
   const { words } = context;
+  if (isAskingForPay(words)) return undefined;
   const keys = words.map(({ key }) => key);
   const start = `${keys.join(' ')} `;
   const [verb = '', next = ''] = keys;
@@ -112,10 +115,11 @@ function findPlace({ words, today }: InterpretationContext, begin: number): Plac
     const page = findDestination(keys.slice(0, length));
     if (!page || !WITH_DAYS.has(page)) continue;
     const skipped = ['in', 'for', 'of'].includes(keys[length] ?? '') ? 1 : 0;
-    const past = parseDateRangeAt(words, begin + length + skipped, today, 'past');
+    const daysAt = begin + length + skipped;
+    const past = parseDateRangeAt(words, daysAt, today, 'past') ?? readDuration(words, daysAt, today);
     // The calendar and the budgets are also about the next months.
     const isAhead = page === 'calendar' || page === 'budgets' || page === 'dashboard';
-    const next = isAhead ? parseDateRangeAt(words, begin + length + skipped, today, 'nearest') : undefined;
+    const next = isAhead ? parseDateRangeAt(words, daysAt, today, 'nearest') : undefined;
     const day = next?.from ?? next?.to;
     const span = day !== undefined && day <= addDaysClamped(today, DAYS_AHEAD) ? next : past;
     if (!span || length + skipped + span.length !== rest.length) continue;

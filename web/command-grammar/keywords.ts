@@ -78,7 +78,7 @@ export const UNSUPPORTED_WORDS = list(`
 export const UNSUPPORTED_IN_QUESTIONS = list(`
   compare compared difference average avg more most less least highest lowest largest smallest biggest cheapest top latest
   newest recent recently oldest last often times than end mid early few or vs versus usually normally sort sorted ranked
-  first earliest up down trend limit desc asc weekend weekends weekday weekdays mornings evenings nights pending uncleared cleared receipt receipts untagged attached unusual duplicate duplicates dup twice
+  first earliest up down trend limit desc asc weekend weekends weekday weekdays mornings evenings nights pending uncleared cleared receipt receipts untagged attached unusual unused duplicate duplicates dup twice
 `);
 
 /** Verbs that, at the start of the text, ask for a change that the bar does not support. */
@@ -199,6 +199,7 @@ export const TYPE_WORDS: Record<string, 'expense' | 'income' | 'transfer'> = {
 /** Pairs of words for the type of a search. Before other words, as in `money in the bank`, they mean something else. */
 export const MONEY_PHRASES: Record<string, 'expense' | 'income'> = {
   ...{ 'money in': 'income', 'cash in': 'income', 'money out': 'expense', 'went out': 'expense', 'came in': 'income' },
+  ...{ 'come in': 'income', 'comes in': 'income', 'coming in': 'income' },
   ...{ 'gave out': 'expense', 'give out': 'expense', 'paid out': 'expense' },
 };
 

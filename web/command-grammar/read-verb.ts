@@ -155,11 +155,16 @@ function isPastTense(key: string): boolean {
 /**
  * True for an unknown verb in a question about spending, such as the "splurge" in "how much did I splurge on travel".
  */
-export function isSpendingVerb(words: readonly CommandWord[], at: number): boolean {
+export function isSpendingVerb({ words, names }: InterpretationContext, at: number): boolean {
   const keyOf = (index: number) => words[index]?.key ?? '';
   const isAsked = words.slice(0, at).some(({ key }) => key === 'much' || key === 'what');
-  return isAsked && SUBJECTS.has(keyOf(at - 1)) && (keyOf(at + 1) === 'on' || keyOf(at + 1) === 'at');
+  // Money that was sent to an account was only moved.
+  const receiver = keyOf(at + 2) === 'my' ? at + 3 : at + 2;
+  const isSent = SENDING.has(keyOf(at)) && keyOf(at + 1) === 'to' && !names.findWhole(words, receiver, 'account');
+  return isAsked && SUBJECTS.has(keyOf(at - 1)) && (keyOf(at + 1) === 'on' || keyOf(at + 1) === 'at' || isSent);
 }
+
+const SENDING = new Set(['send', 'sent', 'give', 'gave', 'donate', 'donated']);
 
 /** True for the "get" in "how much did I get in May". */
 export function isEarningVerb(words: readonly CommandWord[], at: number): boolean {

@@ -1,6 +1,7 @@
 import { isDay } from '../../../domain/calendar-day.ts';
 import { parseDay } from '../../days/parse-day.ts';
 import { getDateOrder } from '../../region/date-order.ts';
+import { parseNumberWords } from '../amounts/parse-number-words.ts';
 import type { CommandWord } from '../words/split-words.ts';
 import { findDayOfMonth, findMonthNumber, findQuarter, findYear, normalizeDateWord } from './calendar-words.ts';
 import { addMissingYear, getMonthsDateRange, guessYearOfMonth, type YearChoice } from './relative-dates.ts';
@@ -87,6 +88,12 @@ export function readMonthAndDay(context: DateContext, at: number): ParsedPeriod 
     const next = at + 1 + isThe(at + 1);
     const number = findDayOfMonth(words[next]);
     if (number !== undefined) return readDay(number, month, next + 1);
+    // Without such a word before the month, as in "december fifteen", the number may also be an amount.
+    const spoken = BEFORE_SPOKEN_DAY.has(words[at - 1]?.key ?? '') ? parseNumberWords(words, next) : undefined;
+    if (spoken && spoken.value <= 31 && !findYear(words[next], today)) {
+      const found = readDay(spoken.value, month, next + spoken.length);
+      if (found) return found;
+    }
     const named = readYearAfter(context, at + 1);
     return {
       ...getMonthsDateRange(named?.year ?? guessYearOfMonth(month, today, choice), month, 1),
@@ -127,3 +134,4 @@ const MOST_BEFORE = 3;
 const NOT_AFTER_DAYS = new Set(['birthday', 'party', 'anniversary', 'class', 'floor', 'street', 'avenue', 'edition']);
 const FRACTIONS = new Set(['price', 'off', 'pint', 'lb', 'cup', 'dozen', 'gallon', 'hour', 'tank']);
 const BEFORE_DAY = new Set(['on', 'since', 'until', 'till', 'by', 'from', 'before', 'after']);
+const BEFORE_SPOKEN_DAY = new Set([...BEFORE_DAY, 'to']);

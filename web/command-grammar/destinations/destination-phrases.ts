@@ -14,15 +14,15 @@ const PHRASES: Record<DestinationId, string> = {
   `,
   budgets: 'on track, am i on track, i on track, am on track, budget page, see budget, budget overview, limits',
   reports: `
-    pl, p&l, profit and loss, burn rate, spending pace, trend, spending trend, net savings, eating my money, spend most, i spend most, spend most money, do i spend most, do i spend most money, wasting money on, am i wasting money on, i wasting money on, save each month, save per month, save month, i save month, i save each month, i save per month, i save, where does it all go, where did my money go, where has my money gone, profit, net, net income, cash flow, surplus, income minus expenses, income vs expenses,
+    print report, print monthly report, pl, p&l, profit and loss, burn rate, spending pace, trend, spending trend, net savings, eating my money, spend most, i spend most, spend most money, do i spend most, do i spend most money, wasting money on, am i wasting money on, i wasting money on, save each month, save per month, save month, i save month, i save each month, i save per month, i save, where does it all go, where did my money go, where has my money gone, profit, net, net income, cash flow, surplus, income minus expenses, income vs expenses,
     income and expenses, did i save, did we save, have i saved, spending by category, spend by category, expenses by
     category, breakdown by category, by category, top categories,
     analytics, insights, analysis, breakdown, spending breakdown, chart, graph, pie chart, monthly report, yearly
-    report, report, statistics, stats, charts, graphs, graphics, money going, where does my money go, trends,
+    report, report, statistics, stats, charts, graphs, graphics, money going, where does my money go, where did all my money go, where does all my money go, where has all my money gone, where is all my money going, where my money went, where all my money went, where my money goes, where all my money goes, trends,
     savings rate, saving rate
   `,
   calendar: `
-    due dates, agenda, coming up, bills coming up, next paycheck, next payday, next pay, i get paid, i
+    no spend days, zero spend days, no spending days, days without spending, due dates, agenda, coming up, bills coming up, next paycheck, next payday, next pay, i get paid, i
     get paid next, get paid, upcoming, next bill, bills due, next bills
   `,
   receipts: `
@@ -46,7 +46,7 @@ const PHRASES: Record<DestinationId, string> = {
     bank
   `,
   review: 'needs review, inbox, review inbox, unreviewed',
-  rules: 'import rules, category rules, rule, add rule, new rule, automatic categories',
+  rules: 'settings rules, rules settings, import rules, category rules, rule, add rule, new rule, automatic categories',
   tags: 'tag, manage tags, labels',
   categories: 'manage categories, add category, new category, edit categories',
   trash: `
@@ -78,6 +78,7 @@ const PHRASES: Record<DestinationId, string> = {
     currency symbol, default currency, currency, change currency
   `,
   region: `
+    first day of week monday, first day of week sunday, week starts monday, week starts on monday, week starts sunday, week starts on sunday,
     decimal comma, start of week, first day of the week, translation, change language, date format, number format,
     locale, language, formats, first day of week
   `,
@@ -86,7 +87,7 @@ const PHRASES: Record<DestinationId, string> = {
   email: 'change email address, email, change my email, e-mail, email address',
   password: 'pw, pwd, passcode, change pw, forgotten password, password, new password, reset password',
   'two-factor': `
-    two factor authentication, two step verification, 2 factor authentication, two-step verification, two-factor,
+    lock app, app lock, two factor authentication, two step verification, 2 factor authentication, two-step verification, two-factor,
     two factor, 2fa, mfa, authenticator, security, recovery codes
   `,
   sessions: `
@@ -98,6 +99,7 @@ const PHRASES: Record<DestinationId, string> = {
   keyboard: 'turn off shortcuts, single-key shortcuts',
   archive: `
     download all data, export all data, export everything, all my data,
+    backup now, back up now, back up data, create backup, make backup, back up everything, backup everything, backup data, back up, data backup,
     download data, archive, backup, export everything, download everything, download archive
   `,
   'delete-account': `

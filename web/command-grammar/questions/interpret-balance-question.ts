@@ -40,7 +40,7 @@ function interpretBalance(
     (piece) => piece.kind !== 'filler' && !BALANCE_WORDS.has(keyOf(piece)) && !BALANCE_FILLERS.has(keyOf(piece)),
   );
   // The balance of another day is not known, so the day is reported.
-  const isVague = ({ kind }: ClassifiedWords) => kind === 'rest' || kind === 'span';
+  const isVague = ({ kind }: ClassifiedWords) => kind === 'rest' || kind === 'span' || kind === 'unsupported';
   const isNearlyOnly = isBalance && unknown.every(isVague) && unknown.length <= MOST_UNKNOWN;
   if (!asking || !(unknown.length === 0 || isNearlyOnly)) return undefined;
   const { accept, reject, finish } = createCommandPartsCollector(words);
@@ -62,8 +62,8 @@ function interpretBalance(
   }
 }
 
-/** Maximum number of unknown words next to "balance", such as the name of an account that does not exist. */
-const MOST_UNKNOWN = 2;
+/** Maximum number of unknown words next to "balance", such as the name of an account that does not exist or another day. */
+const MOST_UNKNOWN = 3;
 
 /** Returns the word before index `at`, without articles and the like. */
 function findWordBefore(words: InterpretationContext['words'], at: number): string {

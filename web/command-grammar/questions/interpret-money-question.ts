@@ -157,7 +157,8 @@ function interpretDueDay(context: InterpretationContext): Interpretation | undef
     !isComing &&
     !isRenewal &&
     !isUnpaid &&
-    !isByDay
+    !isByDay &&
+    !isNamed()
   )
     return undefined;
   const isDate = (at: number) => parseDateRangeAt(words, at, context.today, 'nearest') !== undefined;
@@ -193,6 +194,14 @@ function interpretDueDay(context: InterpretationContext): Interpretation | undef
   const isIncome = isPay || pieces.some((piece) => piece.kind === 'type' && piece.value === 'income');
   const question: Question = { about: 'due', isIncome, ...(names.length > 0 && { text: names.join(' ') }) };
   return { ...finish(meaning), question };
+
+  /** True for "when is rent", which says nothing else than a name. */
+  function isNamed(): boolean {
+    if (keys[0] !== 'when' || !['is', 'are', 'my', 'the'].includes(keys[1] ?? '')) return false;
+    const begin = keys.findIndex((key, index) => index > 0 && !BEFORE_NAME.has(key));
+    const own = context.names.findWhole(words, begin, 'name');
+    return own !== undefined && begin + own.length === words.length;
+  }
 }
 
 /** Moves a weekday of the last days to the next one, because bills are due in the future. */
@@ -207,6 +216,7 @@ function moveAhead(
   return { ...(from && { from: addDaysClamped(from, 7) }), to: addDaysClamped(to, 7) };
 }
 
+const BEFORE_NAME = new Set(['is', 'are', 'my', 'the', 'our']);
 const PAYING = ['pay', 'charged', 'out'];
 const UNPAID = new Set(['havent', 'unpaid', 'outstanding']);
 const PAST = ['did', 'was', 'were', 'last'];
