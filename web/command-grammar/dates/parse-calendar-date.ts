@@ -94,6 +94,8 @@ export function readMonthAndDay(context: DateContext, at: number): ParsedPeriod 
       const found = readDay(spoken.value, month, next + spoken.length);
       if (found) return found;
     }
+    const months = readConsecutiveMonths(context, at, month);
+    if (months) return months;
     const named = readYearAfter(context, at + 1);
     return {
       ...getMonthsDateRange(named?.year ?? guessYearOfMonth(month, today, choice), month, 1),
@@ -116,6 +118,30 @@ export function readMonthAndDay(context: DateContext, at: number): ParsedPeriod 
     return isDay(found) ? day(found, yearAt - at + (year?.length ?? 0)) : undefined;
   }
 }
+
+/** Reads months in order without other words between them, such as `sep oct nov`. */
+function readConsecutiveMonths(context: DateContext, at: number, first: number): ParsedPeriod | undefined {
+  const { words, today, choice } = context;
+  let count = 1;
+  const findMonth = (index: number) => findMonthNumber(normalizeDateWord(words[index]));
+  while (count < 12 && findMonth(at + count) === ((first + count - 1) % 12) + 1) count++;
+  const end = at + count;
+  // In "compare oct nov" and `oct nov 3`, the last month is another date.
+  const isOther = findDayOfMonth(words[end]) !== undefined || words.some(({ key }) => COMPARING.has(key));
+  // After an amount, as in `rent 1200 oct nov`, or "since", a single day or month is meant.
+  const isSingle =
+    BEFORE_SPOKEN_DAY.has(words[at - 1]?.key ?? '') || words.slice(0, at).some(({ text }) => /^\D?\d/.test(text));
+  if (count === 1 || isOther || isSingle) return undefined;
+  const last = findMonth(end - 1);
+  const named = readYearAfter(context, end);
+  const year = named?.year ?? guessYearOfMonth(last, today, choice);
+  return {
+    ...getMonthsDateRange(last < first ? year - 1 : year, first, count),
+    length: count + (named?.length ?? 0),
+  };
+}
+
+const COMPARING = new Set(['compare', 'compared', 'comparison', 'difference', 'versus', 'vs']);
 
 export function readYear({ words, today }: DateContext, at: number): ParsedPeriod | undefined {
   const year = findYear(words[at], today);

@@ -143,3 +143,9 @@ test.each([
 ])('"%s" is not a date', (text) =>
   expect(parseDateRangeAt(splitWords(text), 0, TODAY, 'past')?.length).not.toBe(Math.max(1, splitWords(text).length)),
 );
+
+test.each([
+  ['sep oct nov', ['2026-09-01', '2026-11-30']],
+  ['nov dec jan', ['2025-11-01', '2026-01-31']],
+  ['october november 2025', ['2025-10-01', '2025-11-30']],
+])('"%s" means all these months', (text, days) => expect(read(text)).toEqual(days));
