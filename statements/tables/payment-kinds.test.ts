@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
+import { listAmounts } from '../testing/list-csv-entries.ts';
 import { readCsvTable } from './read-table.ts';
-
-const readAmounts = (text: string) => readCsvTable(text).entries.map(({ amountMinor }) => amountMinor);
 
 test.each([
   ['German', 'Kartenzahlung', 'Gehalt'],
@@ -20,25 +19,25 @@ test.each([
   const text = `Date,Type,Details,Amount\n2026-01-05,${kindOfExpense},A,12.50\n2026-01-14,${kindOfIncome},B,1000.00\n`;
   const { questions } = readCsvTable(text);
   expect(questions.map(({ about }) => about)).not.toContain('sign');
-  expect(readAmounts(text)).toEqual([-1250, 100_000]);
+  expect(listAmounts(text)).toEqual([-1250, 100_000]);
 });
 
 test('the signs of a shop’s amounts take precedence over the kinds of payments', () => {
   const text =
     'Date,Type,Net\n2026-01-05,Sale,38.88\n2026-01-06,Fee,-1.42\n2026-01-07,Refund,-18.00\n2026-01-08,Fee,0.55\n2026-01-09,Fee,-0.20\n';
-  expect(readAmounts(text)).toEqual([3888, -142, -1800, 55, -20]);
+  expect(listAmounts(text)).toEqual([3888, -142, -1800, 55, -20]);
 });
 
 test('if purchases have no minus sign, other kinds with a minus sign are income', () => {
   const text = 'Date,Type,Amount\n2026-01-05,Purchase,94.52\n2026-01-06,Purchase,42.99\n2026-01-07,Payment,-150.00\n';
-  expect(readAmounts(text)).toEqual([-9452, -4299, 15_000]);
+  expect(listAmounts(text)).toEqual([-9452, -4299, 15_000]);
 });
 
 test.each(['Erstattet', 'Betaald', 'Encaissé', 'Opłacone', 'Оплачено', 'تمت'])(
   'the status %s means that a payment is booked',
   (status) => {
     const text = `Date,Text,Status,Amount\n2026-01-05,A,Completed,-12.50\n2026-01-06,B,Completed,-2.50\n2026-01-14,C,${status},10.00\n`;
-    expect(readAmounts(text)).toEqual([-1250, -250, 1000]);
+    expect(listAmounts(text)).toEqual([-1250, -250, 1000]);
   },
 );
 
@@ -53,14 +52,14 @@ test('the rest of a kind may be longer, but a refund of an expense has no known 
 test('sent and received payments of any kind are known', () => {
   const rows =
     '01.03.2024;BLIK wysłany;Ola;15,00\n09.03.2024;BLIK otrzymany;Jan;90,00\n10.03.2024;Płatność kartą;Żabka;40,25\n';
-  expect(readAmounts(`Data;Rodzaj;Odbiorca;Kwota\n${rows}`)).toEqual([-1500, 9000, -4025]);
+  expect(listAmounts(`Data;Rodzaj;Odbiorca;Kwota\n${rows}`)).toEqual([-1500, 9000, -4025]);
 });
 
 test('the balances show the direction of transfers and unknown kinds', () => {
   const rows =
     '2024-03-01,Deposit,A,200.00,1200.00\n2024-03-02,Zzz,B,50.00,1150.00\n2024-03-03,Transfer,C,30.00,1180.00\n2024-03-04,Withdrawal,D,80.00,1100.00\n';
   const text = `Date,Type,Details,Amount,Balance\n${rows}`;
-  expect(readAmounts(text)).toEqual([20_000, -5000, 3000, -8000]);
+  expect(listAmounts(text)).toEqual([20_000, -5000, 3000, -8000]);
   expect(readCsvTable(text).left).toEqual([]);
 });
 
@@ -72,7 +71,7 @@ test.each([
 ])('%s is an expense next to received money', (payment, received) => {
   const rows = `2026-01-05;${payment};A;12,50\n2026-01-06;${payment};B;2,50\n2026-01-14;${received};C;1000,00\n`;
   for (const header of ['Type', 'Zzz'])
-    expect(readAmounts(`Date;${header};Details;Amount\n${rows}`)).toEqual([-1250, -250, 100_000]);
+    expect(listAmounts(`Date;${header};Details;Amount\n${rows}`)).toEqual([-1250, -250, 100_000]);
 });
 
 test.each(['Purchase', 'Refund'])(

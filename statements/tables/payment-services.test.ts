@@ -1,13 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { listAmounts, listEntries, listQuestions } from '../testing/list-csv-entries.ts';
 import { readCsvTable } from './read-table.ts';
-
-/** Returns the day and the amount in hundredths of each entry. */
-const listEntries = (text: string) => readCsvTable(text).entries.map(({ day, amountMinor }) => [day, amountMinor]);
-const listAmounts = (text: string) => readCsvTable(text).entries.map(({ amountMinor }) => amountMinor);
-const listQuestions = (text: string) =>
-  readCsvTable(text)
-    .questions.map(({ about }) => about)
-    .filter((about) => about !== 'currency');
 
 test.each([
   'Jun 2, 2026 1:12:45 AM PDT',
@@ -172,7 +165,7 @@ test('amounts may start with a letter for the currency', () => {
   expect(listAmounts(`Fecha,Documento,Débito,Crédito\n${rows}`)).toEqual([400_000, -80_000]);
 });
 
-test('what was sent and what was received in another currency are not expenses and income', () => {
+test('the sent amount and the received amount in another currency are not expenses and income', () => {
   const rows =
     '2026-05-12,Ann,USD 200.00,USD 1.99,USD 201.99,"MXN 3,890.00"\n2026-05-26,Ann,USD 150.00,USD 1.99,USD 151.99,"MXN 2,910.00"\n';
   const text = `Date,Recipient,Sent,Fee,Total,Received\n${rows}`;

@@ -1,13 +1,6 @@
 import { expect, test } from 'vitest';
+import { listAmounts, listEntries, listQuestions } from '../testing/list-csv-entries.ts';
 import { readCsvTable } from './read-table.ts';
-
-/** Returns the day and the amount in hundredths of each entry. */
-const listEntries = (text: string) => readCsvTable(text).entries.map(({ day, amountMinor }) => [day, amountMinor]);
-const listAmounts = (text: string) => readCsvTable(text).entries.map(({ amountMinor }) => amountMinor);
-const listQuestions = (text: string) =>
-  readCsvTable(text)
-    .questions.map(({ about }) => about)
-    .filter((about) => about !== 'currency');
 
 test.each([
   ['Saldo antes', 'Saldo depois'],

@@ -116,12 +116,12 @@ export function findSumOfAmounts(
 
 /**
  * Returns the column with the amount that a payment service paid out for the chosen column: the amount minus the fees.
- * Its header must say so.
+ * Only columns with a header for such amounts are considered.
  */
 export const findSettledAmount = (candidates: readonly NumericColumn[], chosen: NumericColumn) =>
   candidates.find((column) => column !== chosen && isPaidOut(column) && isAfterFees(column, chosen, candidates));
 
-/** True if the column is what a payment service paid out for another column. */
+/** True if the column contains what a payment service paid out for the amounts of another column. */
 export const isSettledAmount = (settled: NumericColumn, candidates: readonly NumericColumn[]) =>
   isPaidOut(settled) && candidates.some((gross) => gross !== settled && isAfterFees(settled, gross, candidates));
 
@@ -142,8 +142,8 @@ function isAfterFees(settled: NumericColumn, gross: NumericColumn, candidates: r
 const FEE_SIGNS = [(fee: number) => -Math.abs(fee), (fee: number) => fee, (fee: number) => 0 - fee];
 
 /**
- * Returns the column that is the sum of a net amount and a tax, such as the value-added tax of a sale. Such a net amount
- * is not what was paid.
+ * Returns the column that is the sum of a net amount and a tax, such as the value-added tax of a sale. It is the price
+ * that was paid.
  */
 export function findAmountWithTax(
   candidates: readonly NumericColumn[],

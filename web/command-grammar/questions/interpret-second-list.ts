@@ -42,7 +42,7 @@ export function interpretSecondList(
     const { of, value, at, length } = excluded;
     const rest = pieces.filter((piece) => piece !== excluded);
     const first = read(rest);
-    // In `uber -eats`, the excluded transactions are some of those of Uber. In `metro taxi not uber`, they are none.
+    // In `uber -eats`, the excluded transactions are part of the first list. In `metro taxi not uber`, they are not.
     const isInside = of === 'name' && isWithin(first.meaning.text, value);
     const others = isInside ? rest.filter((piece) => toSlot(piece) !== 'text') : rest;
     const second = read([{ kind: of, value, isWhole: true, at, length }, ...others]);
